@@ -30,10 +30,11 @@ export const instant = z.string().openapi({ format: 'date-time' })
 /** An instant in a request: ISO 8601 with an offset. */
 export const givenInstant = z.iso.datetime({ offset: true })
 /** In a change of a record: its updatedAt as the editor read it; refused with 409 `changed_meanwhile` when it has changed since. */
-export const readVersion = givenInstant.optional().openapi({
-  description:
+export const readVersion = givenInstant
+  .optional()
+  .describe(
     'The record’s updatedAt as it was read; a record changed since then answers 409 changed_meanwhile.',
-})
+  )
 /** A day in the studio's time zone, YYYY-MM-DD. */
 export const day = z.iso.date()
 /** A day in a request; an instant is converted to the studio's day that contains it. */
@@ -44,14 +45,14 @@ export const givenDay = z
   })
   .openapi({ format: 'date' })
 /** Pesos with at most two decimals. */
-export const pesos = z.number().openapi({ description: 'Mexican pesos, at most two decimals.' })
+export const pesos = z.number().describe('Mexican pesos, at most two decimals.')
 /** Pesos in a request: not negative, at most two decimals, within the range of an integer column in centavos. */
 export const givenPesos = z
   .number()
   .min(0)
   .max(20_000_000)
   .refine((value) => Math.round(value * 100) / 100 === value, { error: () => errorTexts.fields.pesos })
-  .openapi({ description: 'Mexican pesos, at most two decimals.' })
+  .describe('Mexican pesos, at most two decimals.')
 export const text = (max: number) => z.string().trim().min(1).max(max)
 /** A required text, with its own message when it is missing. */
 export const ownText = (max: number, missing: () => string) =>

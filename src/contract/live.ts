@@ -6,20 +6,16 @@ export const liveTopic = z.enum(['places', 'timetable', 'reservations', 'waitlis
 
 /** The stream's first event. */
 export const liveEvent = z.object({
-  topics: z.array(liveTopic).openapi({ description: 'The topics of this stream.' }),
-  resync: z
-    .boolean()
-    .openapi({ description: 'Some changes after `since` are no longer known: reload everything.' }),
+  topics: z.array(liveTopic).describe('The topics of this stream.'),
+  resync: z.boolean().describe('Some changes after `since` are no longer known: reload everything.'),
 })
 
 export const placesEvent = z.object({ single_class_id: id, places_left: z.int() })
 
 /** Classes on the timetable were added, moved, cancelled or changed. */
 export const timetableEvent = z.object({
-  from: givenInstant.openapi({
-    description: 'When the first of the classes begins, or began before it was moved.',
-  }),
-  to: givenInstant.openapi({ description: 'When the last of them does.' }),
+  from: givenInstant.describe('When the first of the classes begins, or began before it was moved.'),
+  to: givenInstant.describe('When the last of them does.'),
 })
 
 const oneTopic = liveTopic.options.join('|')

@@ -10,23 +10,23 @@ export const rosterEntry = z
   .object({
     class_reservation_id: id,
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), file: file.nullable() }),
-    guest: z.string().nullable().openapi({ description: 'Name of the guest whose place it is.' }),
+    guest: z.string().nullable().describe('Name of the guest whose place it is.'),
     guest_of: id.nullable(),
     spot: z.int().nullable(),
     attend: z.boolean(),
     checkedInAt: instant.nullable(),
     paid_with: z.enum(['credit', 'membership', 'cash', 'transfer']),
-    is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
-    first_class: z.boolean().openapi({ description: 'No one of that name has attended a class before.' }),
-    birthday: z.boolean().openapi({ description: 'The class is on the holder’s birthday.' }),
-    alerts: z.array(z.string()).openapi({ description: 'The holder’s alerts, e.g. an injury.' }),
-    owes: z.boolean().openapi({
-      description: 'The holder owes for another class or a renewal failed; always false for a coach.',
-    }),
-    missing_documents: z.array(z.string()).openapi({
-      description: 'Titles of the documents that the holder has yet to accept; for a coach always empty.',
-    }),
-    waived: z.boolean().openapi({ description: 'Staff excused that the person did not come.' }),
+    is_paid: z.boolean().describe('False only for cash that is still owed.'),
+    first_class: z.boolean().describe('No one of that name has attended a class before.'),
+    birthday: z.boolean().describe('The class is on the holder’s birthday.'),
+    alerts: z.array(z.string()).describe('The holder’s alerts, e.g. an injury.'),
+    owes: z
+      .boolean()
+      .describe('The holder owes for another class or a renewal failed; always false for a coach.'),
+    missing_documents: z
+      .array(z.string())
+      .describe('Titles of the documents that the holder has yet to accept; for a coach always empty.'),
+    waived: z.boolean().describe('Staff excused that the person did not come.'),
     deletedAt: instant.nullable(),
   })
   .openapi('RosterEntry')
@@ -35,7 +35,7 @@ export const rosterEntry = z
 const lineEntry = z.object({
   waitlist_id: id,
   customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), file: file.nullable() }),
-  offered_until: instant.nullable().openapi({ description: 'Until when a place is held for them.' }),
+  offered_until: instant.nullable().describe('Until when a place is held for them.'),
 })
 
 const errors = { 404: 'Not there, or for a coach not a class of the own ones.' } as const
@@ -47,11 +47,11 @@ export const attendanceCalls = defineCalls('Asistencia', {
     answer: z.object({
       single_class: singleClass,
       series_id: staffClass.shape.series_id,
-      draft: z.boolean().openapi({ description: 'Only staff see the class until it is published.' }),
+      draft: z.boolean().describe('Only staff see the class until it is published.'),
       event: z
         .object({ class_package_id: id, title: z.string() })
         .nullable()
-        .openapi({ description: 'The special event that the class belongs to.' }),
+        .describe('The special event that the class belongs to.'),
       roster: z.array(rosterEntry),
       waitlist: z.array(lineEntry),
     }),
@@ -74,9 +74,10 @@ export const attendanceCalls = defineCalls('Asistencia', {
       spot: z.int().min(1).max(1000).optional(),
       guest: guestName.optional(),
       is_paid: z.boolean().optional(),
-      waived: z.boolean().optional().openapi({
-        description: 'Excuse that the person did not come: it counts towards no penalty.',
-      }),
+      waived: z
+        .boolean()
+        .optional()
+        .describe('Excuse that the person did not come: it counts towards no penalty.'),
     }),
     alsoById: 'class_reservation_id',
     answer: z.object({ class_reservation: classReservation }),

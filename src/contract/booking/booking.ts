@@ -11,18 +11,15 @@ export const classReservation = z
     single_class: singleClass,
     customer_id: id,
     spot: z.int().nullable(),
-    guest: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Name of the guest; null on the customer’s own place.' }),
+    guest: z.string().nullable().describe('Name of the guest; null on the customer’s own place.'),
     attend: z.boolean(),
     is_cash: z.boolean(),
-    is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
+    is_paid: z.boolean().describe('False only for cash that is still owed.'),
     deletedAt: instant.nullable(),
-    transferred: z.boolean().openapi({ description: 'It was transferred to somebody else.' }),
-    received: z.boolean().openapi({
-      description: 'Somebody else paid for it and transferred it: cancelling returns no credit.',
-    }),
+    transferred: z.boolean().describe('It was transferred to somebody else.'),
+    received: z
+      .boolean()
+      .describe('Somebody else paid for it and transferred it: cancelling returns no credit.'),
     class_stars: z.int().nullable(),
     coach_stars: z.int().nullable(),
     createdAt: instant,
@@ -42,21 +39,16 @@ export const availableClass = z
     available_class_id: id,
     customer_id: id,
     purchase_id: id.nullable(),
-    class_types: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Class types it is good for, e.g. "1,4"; null for all.' }),
+    class_types: z.string().nullable().describe('Class types it is good for, e.g. "1,4"; null for all.'),
     class_package_id: id.nullable(),
-    only_package: z.boolean().openapi({ description: 'Good only for classes that need its package.' }),
-    class_amount: z.int().openapi({ description: '1, or -1 for an unlimited one.' }),
+    only_package: z.boolean().describe('Good only for classes that need its package.'),
+    class_amount: z.int().describe('1, or -1 for an unlimited one.'),
     state: z.enum(['free', 'used', 'expired', 'removed']),
     expires_at: day.nullable(),
-    usable_from: day
+    usable_from: day.nullable().describe('The first day it can be used, if a pause postpones it.'),
+    held_for: id
       .nullable()
-      .openapi({ description: 'The first day it can be used, if a pause postpones it.' }),
-    held_for: id.nullable().openapi({
-      description: 'The class whose offered place it is held for; it pays for no other class meanwhile.',
-    }),
+      .describe('The class whose offered place it is held for; it pays for no other class meanwhile.'),
   })
   .openapi('AvailableClass')
 
@@ -64,12 +56,12 @@ export const classReservationPenalty = z
   .object({
     class_reservation_penalty_id: id,
     customer_id: id,
-    end_date: day.openapi({ description: 'First day on which booking is allowed again.' }),
+    end_date: day.describe('First day on which booking is allowed again.'),
     reason: z.string().nullable(),
     no_shows: z
       .int()
       .nullable()
-      .openapi({ description: 'The consecutive missed classes that caused it; null when staff added it.' }),
+      .describe('The consecutive missed classes that caused it; null when staff added it.'),
     liftedAt: instant.nullable(),
     createdAt: instant,
   })
@@ -84,8 +76,8 @@ export const bookingCalls = defineCalls('Reservaciones', {
       filter: reservationFilter.optional(),
       customer_id: idInText.optional(),
       single_class_id: idInText.optional(),
-      start_date: day.optional().openapi({ description: 'The first day of the classes, the studio’s.' }),
-      end_date: day.optional().openapi({ description: 'The last one.' }),
+      start_date: day.optional().describe('The first day of the classes, the studio’s.'),
+      end_date: day.optional().describe('The last one.'),
     }),
     answer: z.object({ class_reservations: z.array(classReservation), total: z.int() }),
   },

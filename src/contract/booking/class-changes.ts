@@ -8,22 +8,22 @@ const MOST_TAGS = 20
 const LONGEST_MINUTES = 1440
 
 const fields = {
-  class_date: givenInstant.openapi({ description: 'When it begins. Not in the past.' }),
-  duration: z.int().min(1).max(LONGEST_MINUTES).openapi({ description: 'Minutes.' }),
+  class_date: givenInstant.describe('When it begins. Not in the past.'),
+  duration: z.int().min(1).max(LONGEST_MINUTES).describe('Minutes.'),
   class_type_id: id,
   location_id: id,
-  instructor_ids: z.array(id).max(MOST_COACHES).openapi({ description: 'The coaches in their order.' }),
+  instructor_ids: z.array(id).max(MOST_COACHES).describe('The coaches in their order.'),
   capacity: z
     .int()
     .min(0)
     .max(1000)
     .nullable()
-    .openapi({ description: 'At most as many as the spots of its map; null means full.' }),
+    .describe('At most as many as the spots of its map; null means full.'),
 }
 const more = {
   description: optionalText(2000),
-  tags: z.array(id).max(MOST_TAGS).optional().openapi({ description: 'Their numbers.' }),
-  class_package_id: id.nullish().openapi({ description: 'The package that the class needs.' }),
+  tags: z.array(id).max(MOST_TAGS).optional().describe('Their numbers.'),
+  class_package_id: id.nullish().describe('The package that the class needs.'),
   icon: optionalText(80),
 }
 
@@ -33,23 +33,23 @@ const classWarning = z
     kind: z.enum(['coach_busy', 'place_busy']),
     single_class_id: id,
     other_class_id: id,
-    class_date: instant.openapi({ description: 'When the other one begins.' }),
+    class_date: instant.describe('When the other one begins.'),
     text: z.string(),
   })
   .openapi('ClassWarning')
 
-const preview = z.boolean().optional().openapi({
-  description: 'Changes nothing and answers what the change would do.',
-})
+const preview = z.boolean().optional().describe('Changes nothing and answers what the change would do.')
 
-const overlap = z.boolean().optional().openapi({
-  description: 'Overlaps of a coach or a location, which are refused otherwise, are meant.',
-})
+const overlap = z
+  .boolean()
+  .optional()
+  .describe('Overlaps of a coach or a location, which are refused otherwise, are meant.')
 
 /** For new classes. */
-export const asDraft = z.boolean().optional().openapi({
-  description: 'As drafts, which only staff see until they are published.',
-})
+export const asDraft = z
+  .boolean()
+  .optional()
+  .describe('As drafts, which only staff see until they are published.')
 
 /** A customer whom a change of a class concerns. */
 const affectedCustomer = z
@@ -57,26 +57,24 @@ const affectedCustomer = z
     customer_id: id,
     name: z.string(),
     last_name: z.string(),
-    places: z.int().openapi({ description: 'The places they have in the classes, guests’ included.' }),
+    places: z.int().describe('The places they have in the classes, guests’ included.'),
     credits_returned: z.int(),
-    waiting: z.boolean().openapi({ description: 'They are on the waitlist.' }),
+    waiting: z.boolean().describe('They are on the waitlist.'),
     notified: z.boolean(),
   })
   .openapi('AffectedCustomer')
 
-const affected = z
-  .array(affectedCustomer)
-  .openapi({ description: 'The customers whom the change concerns, by name.' })
+const affected = z.array(affectedCustomer).describe('The customers whom the change concerns, by name.')
 
 /** How a change can be undone. */
 export const undo = z
   .object({ schedule_undo_id: id, until: instant })
   .nullable()
-  .openapi({ description: 'By which its author can undo it until then; null for a preview.' })
+  .describe('By which its author can undo it until then; null for a preview.')
 
 const scope = z.enum(['one', 'following']).optional()
 
-const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
+const warnings = z.array(classWarning).describe('At most 50 of them.')
 
 export const classChangeCalls = defineCalls('Horario', {
   'POST /single_class': {
@@ -154,7 +152,7 @@ export const classChangeCalls = defineCalls('Horario', {
         reservations: z.int(),
         credits_returned: z.int(),
         waiting: z.int(),
-        cash_paid: z.array(id).openapi({ description: 'Places paid in cash, to be settled at the desk.' }),
+        cash_paid: z.array(id).describe('Places paid in cash, to be settled at the desk.'),
       }),
       affected,
       undo,

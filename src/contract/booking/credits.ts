@@ -9,11 +9,11 @@ const MOST_CREDITS = 500
 const classTypes = z
   .union([z.string().regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,99})?$/), z.array(id).max(100)])
   .nullish()
-  .openapi({ description: 'Class types it is good for, e.g. "1,4"; null for all.' })
+  .describe('Class types it is good for, e.g. "1,4"; null for all.')
 
 const creditAnswer = z.object({ available_class: availableClass })
 const penaltyAnswer = z.object({ class_reservation_penalty: classReservationPenalty })
-const end_date = givenDay.openapi({ description: 'First day on which booking is allowed again.' })
+const end_date = givenDay.describe('First day on which booking is allowed again.')
 
 export const creditCalls = defineCalls('Créditos y penalizaciones', {
   'POST /available_classes': {
@@ -26,9 +26,9 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
         .min(-1)
         .max(MOST_CREDITS)
         .refine((amount) => amount !== 0)
-        .openapi({ description: '-1 is an unlimited membership.' }),
+        .describe('-1 is an unlimited membership.'),
       class_types: classTypes,
-      expires_at: givenDay.openapi({ description: 'The last day they can be used.' }),
+      expires_at: givenDay.describe('The last day they can be used.'),
     }),
     answer: z.object({ available_classes: z.array(availableClass) }),
     errors: { 404: 'No such customer.' },
@@ -44,11 +44,13 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
       was: z
         .strictObject({ expires_at: givenDay })
         .optional()
-        .openapi({ description: 'The last day as it was read; refused if it is another by now.' }),
-      whole_pass: z.boolean().optional().openapi({
-        description:
+        .describe('The last day as it was read; refused if it is another by now.'),
+      whole_pass: z
+        .boolean()
+        .optional()
+        .describe(
           'Every free or expired credit of the same pass: those that came together, on the same terms.',
-      }),
+        ),
     }),
     alsoById: 'available_class_id',
     answer: creditAnswer,

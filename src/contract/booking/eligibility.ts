@@ -4,17 +4,17 @@ import { defineCalls } from '#contract/define.ts'
 
 export const explainedRule = z
   .object({
-    rule: z.string().openapi({ description: 'The code that refuses a reservation when this rule fails.' }),
+    rule: z.string().describe('The code that refuses a reservation when this rule fails.'),
     pass: z.boolean(),
     text: z.string(),
     detail: z.string().nullable(),
     values: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .openapi({ description: 'The values the rule checked.' }),
+      .describe('The values the rule checked.'),
     remedy: z
       .object({ text: z.string(), path: z.string() })
       .nullable()
-      .openapi({ description: 'What would help, and where; null if nothing would.' }),
+      .describe('What would help, and where; null if nothing would.'),
   })
   .openapi('ExplainedRule')
 
@@ -51,8 +51,8 @@ export const eligibilityCalls = defineCalls('Reservaciones', {
     query: z.strictObject({
       customer_id: idInText.optional(),
       single_class_id: idInText.optional(),
-      from: givenDay.optional().openapi({ description: 'The first day of the studio’s.' }),
-      until: givenDay.optional().openapi({ description: 'The last day.' }),
+      from: givenDay.optional().describe('The first day of the studio’s.'),
+      until: givenDay.optional().describe('The last day.'),
       page,
     }),
     answer: z.object({ refused_attempts: z.array(refusedAttempt), total: z.int() }),

@@ -26,15 +26,15 @@ export const ownWeekCalls = defineCalls('Horario', {
         .array(
           z.object({
             single_class_id: id,
-            name: z.string().openapi({ description: 'Of the class type.' }),
+            name: z.string().describe('Of the class type.'),
             class_date: instant,
             offered_until: instant,
           }),
         )
-        .openapi({ description: 'Places held for the customer, of any day, the first to expire first.' }),
+        .describe('Places held for the customer, of any day, the first to expire first.'),
       past_due_purchases: z
         .array(z.object({ purchase_id: id, title: z.string() }))
-        .openapi({ description: 'Subscriptions whose last charge was not paid.' }),
+        .describe('Subscriptions whose last charge was not paid.'),
     }),
     errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
   },

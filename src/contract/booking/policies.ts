@@ -5,7 +5,7 @@ import { defineCalls } from '#contract/define.ts'
 import { givenEntry } from '#contract/studio/studio.ts'
 
 const tally = z
-  .object({ count: z.int(), people: z.int().openapi({ description: 'How many different people.' }) })
+  .object({ count: z.int(), people: z.int().describe('How many different people.') })
   .openapi('Tally')
 
 export const policyCalls = defineCalls('Estudio', {

@@ -35,7 +35,7 @@ export const classType = z
     description: z.string().nullable(),
     icon: z.string().nullable(),
     color: z.string().nullable(),
-    spot_map: z.string().nullable().openapi({ description: 'Row sizes from front to back, e.g. 4,6,7.' }),
+    spot_map: z.string().nullable().describe('Row sizes from front to back, e.g. 4,6,7.'),
     file: file.nullable(),
   })
   .openapi('ClassType')
@@ -53,7 +53,7 @@ export const singleClass = z
   .object({
     single_class_id: id,
     class_date: instant,
-    duration: z.int().openapi({ description: 'Minutes.' }),
+    duration: z.int().describe('Minutes.'),
     description: z.string().nullable(),
     capacity: z.int().nullable(),
     places_left: z.int(),
@@ -64,8 +64,8 @@ export const singleClass = z
       .extend({
         cancel_timeframe_value: z
           .int()
-          .openapi({ description: 'How long before the class cancelling returns the credit, in the unit.' }),
-        cancel_timeframe_unit: z.string().openapi({ description: 'E.g. hours; singular or plural.' }),
+          .describe('How long before the class cancelling returns the credit, in the unit.'),
+        cancel_timeframe_unit: z.string().describe('E.g. hours; singular or plural.'),
       }),
     location: location.pick({ location_id: true, name: true, address: true }),
     tags: z.array(z.object({ tag_id: id, name: z.string(), color: z.string() })),
@@ -74,10 +74,10 @@ export const singleClass = z
     cancelledAt: instant.nullable(),
     booking_opens_at: instant
       .nullable()
-      .openapi({ description: 'Customers can book from then on; null since it was published.' }),
+      .describe('Customers can book from then on; null since it was published.'),
     booking_closes_at: instant
       .nullable()
-      .openapi({ description: 'Customers can book until then; null until the class begins.' }),
+      .describe('Customers can book until then; null until the class begins.'),
     updatedAt: instant,
   })
   .openapi('SingleClass')
@@ -100,9 +100,9 @@ export const staffClass = singleClass
       z.object({ instructor: instructorInClass.shape.instructor.omit({ file: true, birthdate: true }) }),
     ),
     location: singleClass.shape.location.omit({ address: true }),
-    series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
-    taken: z.int().openapi({ description: 'Reserved places.' }),
-    draft: z.boolean().openapi({ description: 'Only staff see it until it is published.' }),
+    series_id: z.string().nullable().describe('Classes of one series have the same.'),
+    taken: z.int().describe('Reserved places.'),
+    draft: z.boolean().describe('Only staff see it until it is published.'),
   })
 
 const filters = {
@@ -134,7 +134,7 @@ export const scheduleCalls = defineCalls('Horario', {
       start_date: day.optional(),
       end_date: day.optional(),
       ...filters,
-      class_package_id: idInText.optional().openapi({ description: 'Classes that require this package.' }),
+      class_package_id: idInText.optional().describe('Classes that require this package.'),
       page,
     }),
     answer: z.object({ single_classes: z.array(singleClass), total: z.int() }),
@@ -153,9 +153,9 @@ export const scheduleCalls = defineCalls('Horario', {
     query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
     answer: z.object({
       locations: z.array(location),
-      opens_on_one: z.boolean().openapi({
-        description: 'There are more classes a week than a calendar shows well: it opens on one location.',
-      }),
+      opens_on_one: z
+        .boolean()
+        .describe('There are more classes a week than a calendar shows well: it opens on one location.'),
     }),
     etag: true,
   },

@@ -10,12 +10,12 @@ const substitute = z
     duration: z.int(),
     class_type: z.string(),
     location: z.string(),
-    instructor_id: id.openapi({ description: 'Who asks.' }),
+    instructor_id: id.describe('Who asks.'),
     coach: z.string(),
     note: z.string().nullable(),
-    taken: z.int().openapi({ description: 'Reserved places.' }),
-    own: z.boolean().openapi({ description: 'The caller asks, or works at the desk: it may be withdrawn.' }),
-    free: z.boolean().openapi({ description: 'The caller is a coach without a class at that time.' }),
+    taken: z.int().describe('Reserved places.'),
+    own: z.boolean().describe('The caller asks, or works at the desk: it may be withdrawn.'),
+    free: z.boolean().describe('The caller is a coach without a class at that time.'),
   })
   .openapi('SubstituteRequest')
 
@@ -33,9 +33,7 @@ export const substituteCalls = defineCalls('Horario', {
     summary: 'Ask for somebody who teaches a class in one’s place; the desk asks for a coach',
     body: z.strictObject({
       single_class_id: id,
-      instructor_id: id
-        .optional()
-        .openapi({ description: 'For the desk: whose place. The first coach by default.' }),
+      instructor_id: id.optional().describe('For the desk: whose place. The first coach by default.'),
       note: optionalText(300),
     }),
     answer: z.object({ substitute }),
@@ -50,14 +48,12 @@ export const substituteCalls = defineCalls('Horario', {
     description:
       'Whoever reserved is notified of the change of coach. Of several who accept at once, one gets it.',
     body: z.strictObject({
-      instructor_id: id.optional().openapi({ description: 'For the desk: who teaches it.' }),
-      preview: z.boolean().optional().openapi({
-        description: 'Changes nothing and answers what the change would do.',
-      }),
+      instructor_id: id.optional().describe('For the desk: who teaches it.'),
+      preview: z.boolean().optional().describe('Changes nothing and answers what the change would do.'),
     }),
     answer: z.object({
       single_class_id: id,
-      people: z.int().openapi({ description: 'How many customers are notified.' }),
+      people: z.int().describe('How many customers are notified.'),
     }),
     errors: {
       404: gone,

@@ -12,9 +12,9 @@ export const transfer = z
     giver: z.string(),
     single_class: singleClass,
     spot: z.int().nullable(),
-    guests: z.int().openapi({ description: 'Places of guests that come with it.' }),
-    cash_pending: z.boolean().openapi({ description: 'It is still to be paid at the studio.' }),
-    can_accept: allowed.openapi({ description: 'For a visitor: whether somebody could.' }),
+    guests: z.int().describe('Places of guests that come with it.'),
+    cash_pending: z.boolean().describe('It is still to be paid at the studio.'),
+    can_accept: allowed.describe('For a visitor: whether somebody could.'),
   })
   .openapi('Transfer')
 

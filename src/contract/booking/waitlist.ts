@@ -10,19 +10,16 @@ export const waitlist = z
     single_class_id: id,
     single_class: singleClass,
     customer_id: id,
-    state: z.enum(waitlistStates).openapi({
-      description:
+    state: z
+      .enum(waitlistStates)
+      .describe(
         'On the waitlist while `waiting` or `offered`. `lapsed`: an offer was not accepted in time; `closed`: the class began or was cancelled, or the customer got a place in an overlapping class.',
-    }),
-    position: z.int().nullable().openapi({ description: 'From 1; null once off the waitlist.' }),
-    line_length: z.int().openapi({ description: 'The length of the waitlist.' }),
-    offered_until: instant
-      .nullable()
-      .openapi({ description: 'Until when a place is held; null unless `offered`.' }),
-    available_class_id: id
-      .nullable()
-      .openapi({ description: 'The credit held for the offer; null with a membership.' }),
-    notify: z.boolean().openapi({ description: 'Wants to be notified of free places.' }),
+      ),
+    position: z.int().nullable().describe('From 1; null once off the waitlist.'),
+    line_length: z.int().describe('The length of the waitlist.'),
+    offered_until: instant.nullable().describe('Until when a place is held; null unless `offered`.'),
+    available_class_id: id.nullable().describe('The credit held for the offer; null with a membership.'),
+    notify: z.boolean().describe('Wants to be notified of free places.'),
     createdAt: instant,
   })
   .openapi('Waitlist')

@@ -5,27 +5,20 @@ import { defineCalls } from '#contract/define.ts'
 /** A pass: credits of one purchase or one payment of it, with the same use and the same expiry. */
 export const creditPass = z
   .object({
-    available_class_id: id.openapi({
-      description: 'The first of its credits; names the pass in its history.',
-    }),
+    available_class_id: id.describe('The first of its credits; names the pass in its history.'),
     purchase_id: id.nullable(),
-    title: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The package’s; null for credits given by the studio.' }),
+    title: z.string().nullable().describe('The package’s; null for credits given by the studio.'),
     class_types: z.string().nullable(),
     only_package: z.boolean(),
-    class_amount: z.int().openapi({ description: 'Credits granted, or -1 for an unlimited one.' }),
+    class_amount: z.int().describe('Credits granted, or -1 for an unlimited one.'),
     granted_at: instant,
     expires_at: day,
-    renews: z
-      .boolean()
-      .openapi({ description: 'A running subscription: it will grant more when these expire.' }),
+    renews: z.boolean().describe('A running subscription: it will grant more when these expire.'),
     state: z.enum(['active', 'spent', 'expired', 'removed']),
-    free: z.int().openapi({ description: 'Credits that can pay now.' }),
-    held: z.int().openapi({ description: 'Credits held for an offered place; they pay for no other.' }),
-    reserved: z.int().openapi({ description: 'Credits that pay for places in future classes.' }),
-    used: z.int().openapi({ description: 'Credits of past classes, lost or transferred.' }),
+    free: z.int().describe('Credits that can pay now.'),
+    held: z.int().describe('Credits held for an offered place; they pay for no other.'),
+    reserved: z.int().describe('Credits that pay for places in future classes.'),
+    used: z.int().describe('Credits of past classes, lost or transferred.'),
     expired: z.int(),
     removed: z.int(),
   })
@@ -45,12 +38,9 @@ export const creditMovement = z
       'changed',
       'cancelled',
     ]),
-    amount: z.int().openapi({ description: 'By how much the free credits changed.' }),
-    credits: z.int().openapi({ description: 'How many credits it affects.' }),
-    balance: z
-      .int()
-      .nullable()
-      .openapi({ description: 'Free credits afterwards; null for an unlimited one.' }),
+    amount: z.int().describe('By how much the free credits changed.'),
+    credits: z.int().describe('How many credits it affects.'),
+    balance: z.int().nullable().describe('Free credits afterwards; null for an unlimited one.'),
     class_reservation_id: id.nullable(),
     class_name: z.string().nullable(),
     class_date: instant.nullable(),
@@ -61,26 +51,26 @@ export const creditMovement = z
 export const customerMovement = z
   .object({
     at: instant,
-    kind: z.enum([...creditMovement.shape.kind.options, 'penalty', 'lifted']).openapi({
-      description: '`penalty` and `lifted` are of a membership’s penalties and change no balance.',
-    }),
-    amount: z.int().openapi({ description: 'By how much the free credits changed.' }),
-    credits: z.int().openapi({ description: 'How many credits it affects.' }),
-    unlimited: z.boolean().openapi({ description: 'Of a membership, which has no balance.' }),
-    balance: z.int().openapi({ description: 'The customer’s free credits afterwards.' }),
+    kind: z
+      .enum([...creditMovement.shape.kind.options, 'penalty', 'lifted'])
+      .describe('`penalty` and `lifted` are of a membership’s penalties and change no balance.'),
+    amount: z.int().describe('By how much the free credits changed.'),
+    credits: z.int().describe('How many credits it affects.'),
+    unlimited: z.boolean().describe('Of a membership, which has no balance.'),
+    balance: z.int().describe('The customer’s free credits afterwards.'),
     purchase: z
       .object({ purchase_id: id, title: z.string().nullable(), is_gift: z.boolean() })
       .nullable()
-      .openapi({ description: 'What granted the credits; null where the studio gave them.' }),
+      .describe('What granted the credits; null where the studio gave them.'),
     single_class: z.object({ single_class_id: id, name: z.string(), class_date: instant }).nullable(),
     guest: z.string().nullable(),
     by: z
       .object({ customer_id: id, name: z.string() })
       .nullable()
-      .openapi({ description: 'Who on the team did it by hand.' }),
+      .describe('Who on the team did it by hand.'),
     reason: z.string().nullable(),
-    no_shows: z.int().nullable().openapi({ description: 'The missed classes that led to the penalty.' }),
-    end_date: day.nullable().openapi({ description: 'The day on which the penalty ends.' }),
+    no_shows: z.int().nullable().describe('The missed classes that led to the penalty.'),
+    end_date: day.nullable().describe('The day on which the penalty ends.'),
   })
   .openapi('CustomerMovement')
 

@@ -7,12 +7,12 @@ const weekTemplate = z
   .object({
     week_template_id: id,
     name: z.string(),
-    classes: z.int().openapi({ description: 'How many classes its week has.' }),
+    classes: z.int().describe('How many classes its week has.'),
     updatedAt: instant,
   })
   .openapi('WeekTemplate')
 
-const name = text(60).openapi({ description: 'Of no other template, whatever the case.' })
+const name = text(60).describe('Of no other template, whatever the case.')
 const gone = 'No such template.'
 const taken = 'Another template has this name.'
 
@@ -30,8 +30,8 @@ export const weekTemplateCalls = defineCalls('Horario', {
       'Classes that are not cancelled, drafts too, with weekday, hour of the studio’s clock, coaches, place, tags and terms. What happens to those classes later changes nothing in the template.',
     body: z.strictObject({
       name,
-      start_date: day.openapi({ description: 'Any day of the week, which begins on Monday.' }),
-      location_id: id.optional().openapi({ description: 'Only its classes.' }),
+      start_date: day.describe('Any day of the week, which begins on Monday.'),
+      location_id: id.optional().describe('Only its classes.'),
     }),
     answer: z.object({ template: weekTemplate }),
     errors: { 400: 'The week has no classes.', 409: taken },
@@ -56,11 +56,12 @@ export const weekTemplateCalls = defineCalls('Horario', {
     description:
       'Each at the hour that the template has, without reservations. Clashes are those of copying a week: classes that would begin in the past, refer to something archived, or overlap what is already there.',
     body: z.strictObject({
-      to_date: day.openapi({ description: 'Any day of the week, which begins on Monday.' }),
+      to_date: day.describe('Any day of the week, which begins on Monday.'),
       clashing,
-      draft: z.boolean().optional().openapi({
-        description: 'As drafts, which only staff see until they are published; so it is unless it is false.',
-      }),
+      draft: z
+        .boolean()
+        .optional()
+        .describe('As drafts, which only staff see until they are published; so it is unless it is false.'),
       preview,
     }),
     answer: placedClasses,

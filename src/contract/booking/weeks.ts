@@ -6,21 +6,24 @@ import { defineCalls } from '#contract/define.ts'
 /** As many classes as a range of six weeks has in the largest studio. */
 const MOST_CLASSES = 5000
 
-export const preview = z.boolean().optional().openapi({
-  description: 'Changes nothing and answers what the change would do.',
-})
+export const preview = z
+  .boolean()
+  .optional()
+  .describe('Changes nothing and answers what the change would do.')
 
-export const clashing = z.enum(['refuse', 'skip', 'overlap']).optional().openapi({
-  description:
+export const clashing = z
+  .enum(['refuse', 'skip', 'overlap'])
+  .optional()
+  .describe(
     'What becomes of classes that clash: "refuse" (the default) adds none at all, "skip" leaves them out, "overlap" leaves out only those that cannot be.',
-})
+  )
 
 /** Why a class cannot be put there, or what it overlaps. */
 export const clash = z
   .object({
     kind: z.enum(['past', 'retired', 'coach_busy', 'place_busy']),
     class_type: z.string(),
-    class_date: instant.openapi({ description: 'When the class would begin.' }),
+    class_date: instant.describe('When the class would begin.'),
     text: z.string(),
   })
   .openapi('ClassClash')
@@ -28,13 +31,13 @@ export const clash = z
 /** Classes that were put on the timetable together. */
 export const placedClasses = z
   .object({
-    single_class_ids: z.array(id).openapi({ description: 'Of the new classes.' }),
-    classes: z.int().openapi({ description: 'How many are new.' }),
-    skipped: z.int().openapi({ description: 'How many were left out.' }),
-    first: instant.nullable().openapi({ description: 'When the first new class begins.' }),
+    single_class_ids: z.array(id).describe('Of the new classes.'),
+    classes: z.int().describe('How many are new.'),
+    skipped: z.int().describe('How many were left out.'),
+    first: instant.nullable().describe('When the first new class begins.'),
     last: instant.nullable(),
-    clashing: z.int().openapi({ description: 'How many classes clash.' }),
-    clashes: z.array(clash).openapi({ description: 'At most 100 of them, by date.' }),
+    clashing: z.int().describe('How many classes clash.'),
+    clashes: z.array(clash).describe('At most 100 of them, by date.'),
     undo,
   })
   .openapi('PlacedClasses')
@@ -44,11 +47,9 @@ export const publishedClasses = z
   .object({
     single_class_ids: z.array(id),
     classes: z.int(),
-    first: instant.nullable().openapi({ description: 'When the first of them begins.' }),
+    first: instant.nullable().describe('When the first of them begins.'),
     last: instant.nullable(),
-    bookable_from: instant
-      .nullable()
-      .openapi({ description: 'When the first of them can be booked; null at once.' }),
+    bookable_from: instant.nullable().describe('When the first of them can be booked; null at once.'),
     without_coach: z.int(),
   })
   .openapi('PublishedClasses')
@@ -63,8 +64,8 @@ export const weekCalls = defineCalls('Horario', {
     body: z.strictObject({
       start_date: day,
       end_date: day,
-      to_date: day.openapi({ description: 'Where the first day goes.' }),
-      location_id: id.optional().openapi({ description: 'Only its classes.' }),
+      to_date: day.describe('Where the first day goes.'),
+      location_id: id.optional().describe('Only its classes.'),
       clashing,
       draft: asDraft,
       preview,
@@ -79,9 +80,9 @@ export const weekCalls = defineCalls('Horario', {
     access: 'administer',
     summary: 'On which weekdays a class and the others of its series are, and until when',
     answer: z.object({
-      weekdays: z.array(z.int()).openapi({ description: 'Of its last four weeks.' }),
-      last: instant.openapi({ description: 'When the last class begins.' }),
-      classes: z.int().openapi({ description: 'How many there are, this one included.' }),
+      weekdays: z.array(z.int()).describe('Of its last four weeks.'),
+      last: instant.describe('When the last class begins.'),
+      classes: z.int().describe('How many there are, this one included.'),
     }),
     errors: { 404: 'No such class.' },
   },
@@ -94,10 +95,12 @@ export const weekCalls = defineCalls('Horario', {
       weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
       until: givenDay,
       clashing,
-      draft: z.boolean().optional().openapi({
-        description:
+      draft: z
+        .boolean()
+        .optional()
+        .describe(
           'As drafts, which only staff see until they are published; as the class itself by default.',
-      }),
+        ),
       preview,
     }),
     answer: placedClasses,
@@ -116,10 +119,13 @@ export const weekCalls = defineCalls('Horario', {
     body: z.strictObject({
       start_date: day,
       end_date: day,
-      location_id: id.optional().openapi({ description: 'Only its classes.' }),
-      single_class_ids: z.array(id).min(1).max(MOST_CLASSES).optional().openapi({
-        description: 'Only these of the days’ drafts.',
-      }),
+      location_id: id.optional().describe('Only its classes.'),
+      single_class_ids: z
+        .array(id)
+        .min(1)
+        .max(MOST_CLASSES)
+        .optional()
+        .describe('Only these of the days’ drafts.'),
       preview,
     }),
     answer: publishedClasses,
@@ -141,9 +147,10 @@ export const weekCalls = defineCalls('Horario', {
     description: 'A class that somebody reserved is cancelled instead.',
     body: z.strictObject({
       single_class_ids: z.array(id).min(1).max(MOST_CLASSES),
-      scope: z.enum(['these', 'following']).optional().openapi({
-        description: '"following" takes the later drafts of their series too.',
-      }),
+      scope: z
+        .enum(['these', 'following'])
+        .optional()
+        .describe('"following" takes the later drafts of their series too.'),
     }),
     answer: z.object({ classes: z.int(), undo }),
     errors: { 404: 'One of them does not exist.', 409: 'Somebody reserved or waited in one of them.' },

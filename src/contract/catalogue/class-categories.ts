@@ -23,12 +23,9 @@ const fields = {
     .trim()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .max(80)
-    .openapi({ description: 'Its name in addresses: lower-case letters, digits and dashes.' }),
+    .describe('Its name in addresses: lower-case letters, digits and dashes.'),
   description: optionalText(2000),
-  available: z
-    .boolean()
-    .optional()
-    .openapi({ description: 'False keeps it for history only: it is archived.' }),
+  available: z.boolean().optional().describe('False keeps it for history only: it is archived.'),
 }
 const answer = z.object({ class_category: record })
 const list = z.object({ class_categories: z.array(classCategory) })

@@ -13,11 +13,11 @@ const record = classType
     booking_closes_minutes: z.int().nullable(),
     home_order: z.int().nullable(),
     ...managed,
-    recent_classes: z.int().openapi({ description: 'Classes of the last 30 days.' }),
+    recent_classes: z.int().describe('Classes of the last 30 days.'),
     recent_occupancy: z
       .number()
       .nullable()
-      .openapi({ description: 'Of their places, the part that was taken, 0 to 1; null without places.' }),
+      .describe('Of their places, the part that was taken, 0 to 1; null without places.'),
   })
   .openapi('ClassTypeRecord')
 
@@ -26,7 +26,7 @@ const spotMap = z
   .trim()
   .refine((value) => value === '' || isSpotMap(value), { error: () => catalogueErrors.spotMap })
   .nullish()
-  .openapi({ description: 'Row sizes from front to back, e.g. 4,6,7; empty for a class without spots.' })
+  .describe('Row sizes from front to back, e.g. 4,6,7; empty for a class without spots.')
 
 const fields = {
   name: text(80),
@@ -43,7 +43,7 @@ const fields = {
     .min(1)
     .max(1000)
     .nullish()
-    .openapi({ description: 'Place on the landing page, which shows types with a picture.' }),
+    .describe('Place on the landing page, which shows types with a picture.'),
 }
 const answer = z.object({ class_type: record })
 const unknown = 'No such class type.'

@@ -7,8 +7,8 @@ import { because, managed, managing } from './record.ts'
 
 const record = instructor
   .extend({
-    customer_id: id.nullable().openapi({ description: 'The record with which the coach signs in, if any.' }),
-    home: z.boolean().openapi({ description: 'Shown on the landing page.' }),
+    customer_id: id.nullable().describe('The record with which the coach signs in, if any.'),
+    home: z.boolean().describe('Shown on the landing page.'),
     home_order: z.int().nullable(),
     ...managed,
   })
@@ -25,10 +25,7 @@ const fields = {
   music_type: optionalText(80),
   file_id: id.nullish(),
   customer_id: id.nullish(),
-  home: z
-    .boolean()
-    .optional()
-    .openapi({ description: 'On the landing page; without a home_order after the others.' }),
+  home: z.boolean().optional().describe('On the landing page; without a home_order after the others.'),
   home_order: z.int().min(1).max(1000).optional(),
 }
 const answer = z.object({ instructor: record })

@@ -26,25 +26,25 @@ const count = z.int().min(1).optional()
 const uses = z
   .object({
     future_classes: count,
-    past_classes: count.openapi({ description: 'Cancelled ones too.' }),
-    week_templates: count.openapi({ description: 'Templates of weeks with a class of it.' }),
+    past_classes: count.describe('Cancelled ones too.'),
+    week_templates: count.describe('Templates of weeks with a class of it.'),
     class_packages: count,
     credits: count,
     class_types: count,
     videos: count,
-    viewers: count.openapi({ description: 'Customers who began, marked or rated a video.' }),
-    orders: count.openapi({ description: 'Purchases in any state.' }),
-    answers: count.openapi({ description: 'Customers who answered a form or a custom field.' }),
-    forms: count.openapi({ description: 'Forms that ask a group of custom fields.' }),
-    discounts: count.openapi({ description: 'Discounts for a package alone.' }),
-    settings: count.openapi({ description: 'The package is the enrolment fee.' }),
-    charges: count.openapi({ description: 'Charges that were paid.' }),
+    viewers: count.describe('Customers who began, marked or rated a video.'),
+    orders: count.describe('Purchases in any state.'),
+    answers: count.describe('Customers who answered a form or a custom field.'),
+    forms: count.describe('Forms that ask a group of custom fields.'),
+    discounts: count.describe('Discounts for a package alone.'),
+    settings: count.describe('The package is the enrolment fee.'),
+    charges: count.describe('Charges that were paid.'),
   } satisfies Record<UseName, typeof count>)
   .openapi('Uses')
 
 /** What every record has for those who manage the catalogue, besides its public fields. */
 export const managed = {
-  archived: z.boolean().openapi({ description: 'Stays for history, not offered for anything new.' }),
+  archived: z.boolean().describe('Stays for history, not offered for anything new.'),
   updatedAt: instant,
   uses,
 }

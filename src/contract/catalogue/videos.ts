@@ -36,21 +36,21 @@ const record = video
 const fields = {
   name: text(120),
   description: optionalText(4000),
-  duration: z.int().min(1).max(1440).openapi({ description: 'Minutes.' }),
+  duration: z.int().min(1).max(1440).describe('Minutes.'),
   provider: z.enum(videoProviders),
-  url: optionalText(500).openapi({
-    description: 'The id at Vimeo or YouTube, or the film’s address there; none for an uploaded film.',
-  }),
-  film_file_id: id.nullish().openapi({ description: 'The uploaded film, for the provider `file`.' }),
-  captions_file_id: id.nullish().openapi({ description: 'WebVTT.' }),
-  file_id: id.nullish().openapi({ description: 'The picture.' }),
+  url: optionalText(500).describe(
+    'The id at Vimeo or YouTube, or the film’s address there; none for an uploaded film.',
+  ),
+  film_file_id: id.nullish().describe('The uploaded film, for the provider `file`.'),
+  captions_file_id: id.nullish().describe('WebVTT.'),
+  file_id: id.nullish().describe('The picture.'),
   class_type_id: id.nullish(),
   instructor_id: id.nullish(),
   video_type_id: id.nullish(),
   program_id: id.nullish(),
   program_position: z.int().min(0).max(1000).optional(),
-  tags: z.array(id).max(20).optional().openapi({ description: 'Their numbers.' }),
-  published_at: givenInstant.nullish().openapi({ description: 'Null is a draft; a later instant waits.' }),
+  tags: z.array(id).max(20).optional().describe('Their numbers.'),
+  published_at: givenInstant.nullish().describe('Null is a draft; a later instant waits.'),
 }
 const answer = z.object({ video: record })
 const unknown = 'No such video.'

@@ -10,7 +10,7 @@ export const pageSummary = z
     required: z.boolean(),
     required_signup: z.boolean(),
     has_content: z.boolean(),
-    version: z.int().openapi({ description: 'Counts the changes that have to be accepted anew.' }),
+    version: z.int().describe('Counts the changes that have to be accepted anew.'),
     updatedAt: instant,
   })
   .openapi('PageSummary')
@@ -22,7 +22,7 @@ const page = pageSummary
 /** A page as those see it who write it. */
 const managedPage = page
   .extend({
-    acceptances: z.int().openapi({ description: 'Customers who accepted this version.' }),
+    acceptances: z.int().describe('Customers who accepted this version.'),
   })
   .openapi('ManagedPage')
 
@@ -33,7 +33,7 @@ const slug = z
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80)
-  .openapi({ description: 'Lower-case letters, digits and dashes; not one of the site’s own paths.' })
+  .describe('Lower-case letters, digits and dashes; not one of the site’s own paths.')
 
 const pageFields = {
   slug,
@@ -65,7 +65,7 @@ export const contentCalls = defineCalls('Contenido', {
   'GET /pages/{id}': {
     access: 'public',
     summary: 'One page with its content as sanitised HTML',
-    params: z.strictObject({ id: z.string().max(120).openapi({ description: 'The page’s slug.' }) }),
+    params: z.strictObject({ id: z.string().max(120).describe('The page’s slug.') }),
     answer: z.object({ page }),
     errors: { 404: 'No such page.' },
     etag: true,
@@ -108,7 +108,7 @@ export const contentCalls = defineCalls('Contenido', {
     access: 'public',
     summary: 'Where a former slug of a page or of the shop redirects',
     params: z.strictObject({ slug: z.string().max(120) }),
-    answer: z.object({ to: z.string().nullable().openapi({ description: 'A slug; null for the shop.' }) }),
+    answer: z.object({ to: z.string().nullable().describe('A slug; null for the shop.') }),
     errors: { 404: 'Nothing was ever there.' },
   },
   'GET /announcements': {

@@ -8,7 +8,7 @@ import { defineCalls } from '#contract/define.ts'
  */
 export const libraryFile = file
   .extend({
-    size: z.int().openapi({ description: 'Bytes.' }),
+    size: z.int().describe('Bytes.'),
     public: z.boolean(),
     link: z.string(),
     link_ends_at: instant.nullable(),
@@ -48,7 +48,7 @@ export const fileCalls = defineCalls('Archivos', {
       'The library, newest first; a private film is in it only for an admin, and a coach sees public files and their own',
     query: z.strictObject({
       page,
-      query: z.string().trim().max(100).optional().openapi({ description: 'Part of the name.' }),
+      query: z.string().trim().max(100).optional().describe('Part of the name.'),
       kind: z.enum(['picture', 'document', 'video', 'captions']).optional(),
     }),
     answer: z.object({ files: z.array(libraryFile), total: z.int() }),
@@ -66,8 +66,8 @@ export const fileCalls = defineCalls('Archivos', {
     answer: z.object({
       uses: z.array(
         z.object({
-          place: z.string().openapi({ description: 'The kind of record.' }),
-          text: z.string().openapi({ description: 'Spanish, e.g. `la página «Reglamento»`.' }),
+          place: z.string().describe('The kind of record.'),
+          text: z.string().describe('Spanish, e.g. `la página «Reglamento»`.'),
         }),
       ),
     }),
@@ -83,7 +83,7 @@ export const fileCalls = defineCalls('Archivos', {
       was: z
         .strictObject({ name: z.string(), alt: z.string().nullable() })
         .optional()
-        .openapi({ description: 'Both as they were read; refused if they are others by now.' }),
+        .describe('Both as they were read; refused if they are others by now.'),
     }),
     alsoById: 'file_id',
     answer: z.object({ file: libraryFile }),

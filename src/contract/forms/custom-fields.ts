@@ -14,13 +14,14 @@ const managedCustomField = customField.extend(managed).openapi('ManagedCustomFie
 const fieldGroup = z
   .object({
     custom_field_group_id: id,
-    object: z.string().openapi({ description: 'The type of a form’s field that stands for the group.' }),
+    object: z.string().describe('The type of a form’s field that stands for the group.'),
     name: z.string(),
-    fixed: z.boolean().openapi({
-      description:
+    fixed: z
+      .boolean()
+      .describe(
         'Asked by a fixed form, whose id it has: when somebody signs up, in the profile, in the address.',
-    }),
-    form_fields: z.array(managedCustomField).openapi({ description: 'In order, archived ones too.' }),
+      ),
+    form_fields: z.array(managedCustomField).describe('In order, archived ones too.'),
     uses: managed.uses,
     createdAt: instant,
     updatedAt: instant,
@@ -32,7 +33,7 @@ const groupBody = {
   form_fields: z
     .array(givenField.extend({ custom_field_id: id.optional(), archived: z.boolean().optional() }))
     .max(100)
-    .openapi({ description: 'In order; one without an id is new. One that is left out is deleted.' }),
+    .describe('In order; one without an id is new. One that is left out is deleted.'),
 }
 const inGroup = z.object({ custom_field_group: fieldGroup })
 

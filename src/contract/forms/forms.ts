@@ -7,9 +7,9 @@ import { defineCalls } from '#contract/define.ts'
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean()])
 /** Files are named by their ids. What a field takes depends on its type. */
 const answerValue = z.union([scalar, z.array(scalar).max(40)]).nullable()
-export const answers = z.record(z.string().max(100), answerValue).openapi({
-  description: 'Answers by the keys of their fields; `parent.child` for a nested field.',
-})
+export const answers = z
+  .record(z.string().max(100), answerValue)
+  .describe('Answers by the keys of their fields; `parent.child` for a nested field.')
 
 /** What a field is called by programs, and a field's type. */
 export const fieldKey = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/i)
@@ -22,26 +22,24 @@ export const givenField = z.strictObject({
   label: text(200),
   order: z.int().min(0).max(10_000).optional(),
   hint: optionalText(300),
-  type: fieldKey.openapi({
-    description: `${fieldTypes.join(', ')}; address for the nested form of addresses; or an object, for its custom fields.`,
-  }),
+  type: fieldKey.describe(
+    `${fieldTypes.join(', ')}; address for the nested form of addresses; or an object, for its custom fields.`,
+  ),
   required: z.boolean().optional(),
   options: z.array(option).max(60).nullish(),
-  precondition: precondition.nullish().openapi({
-    description: 'The field is shown only if an earlier one has one of these values.',
-  }),
+  precondition: precondition
+    .nullish()
+    .describe('The field is shown only if an earlier one has one of these values.'),
   step: z.int().min(1).max(20).optional(),
   multiple: z.boolean().optional(),
-  missing: optionalText(200).openapi({
-    description: 'The sentence for a missing answer, in place of the general one.',
-  }),
-  value: answerValue.optional().openapi({ description: 'What the field holds before it is answered.' }),
+  missing: optionalText(200).describe('The sentence for a missing answer, in place of the general one.'),
+  value: answerValue.optional().describe('What the field holds before it is answered.'),
 })
 
 export const fieldOnWire = {
   key: z.string(),
-  name: z.string().openapi({ description: 'The same as key.' }),
-  id: z.string().openapi({ description: 'The same as key.' }),
+  name: z.string().describe('The same as key.'),
+  id: z.string().describe('The same as key.'),
   order: z.int(),
   label: z.string(),
   hint: z.string().nullable(),
@@ -55,14 +53,15 @@ export const fieldOnWire = {
   value: answerValue,
 }
 const answerFile = file.extend({
-  link: z.string().openapi({ description: 'Works without a session for one to two hours.' }),
+  link: z.string().describe('Works without a session for one to two hours.'),
 })
 const plainField = z.object({ ...fieldOnWire, files: z.array(answerFile) }).openapi('FormFieldInside')
 export const formField = plainField
   .extend({
-    form_fields: z.array(plainField).nullable().openapi({
-      description: 'For an address or an object: the fields asked in its place.',
-    }),
+    form_fields: z
+      .array(plainField)
+      .nullable()
+      .describe('For an address or an object: the fields asked in its place.'),
   })
   .openapi('FormField')
 
@@ -71,8 +70,8 @@ export const form = z
     form_id: id,
     name: z.string(),
     description: z.string().nullable(),
-    version: z.int().openapi({ description: 'Counts changes of what the form asks.' }),
-    answers_version: z.int().openapi({ description: 'Counts the caller’s savings of the form.' }),
+    version: z.int().describe('Counts changes of what the form asks.'),
+    answers_version: z.int().describe('Counts the caller’s savings of the form.'),
     form_fields: z.array(formField),
     complete: z.boolean(),
     pending: z.array(z.object({ key: z.string(), label: z.string() })),
@@ -85,12 +84,10 @@ export const form = z
 const managedForm = form
   .pick({ form_id: true, name: true, description: true, version: true, createdAt: true })
   .extend({
-    fixed: z
-      .boolean()
-      .openapi({ description: 'Part of the site: it can be changed, not archived or deleted.' }),
-    form_fields: z.array(z.object(fieldOnWire)).openapi({
-      description: 'Its own, in order; not the custom fields that a fixed form asks after them.',
-    }),
+    fixed: z.boolean().describe('Part of the site: it can be changed, not archived or deleted.'),
+    form_fields: z
+      .array(z.object(fieldOnWire))
+      .describe('Its own, in order; not the custom fields that a fixed form asks after them.'),
     ...managed,
   })
   .openapi('ManagedForm')
@@ -101,12 +98,10 @@ const givenAnswer = z
     label: z.string(),
     type: z.string(),
     value: answerValue,
-    options: fieldOnWire.options.openapi({ description: 'The choices that its field offers now.' }),
+    options: fieldOnWire.options.describe('The choices that its field offers now.'),
     files: z.array(answerFile),
     answeredAt: instant,
-    replacedAt: instant.nullable().openapi({
-      description: 'The field’s type changed, and it was answered anew.',
-    }),
+    replacedAt: instant.nullable().describe('The field’s type changed, and it was answered anew.'),
   })
   .openapi('FormAnswer')
 
@@ -114,15 +109,15 @@ const givenAnswer = z
 const formReply = z
   .object({
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), email: z.string() }),
-    answers: z.int().openapi({ description: 'How many questions they answered.' }),
+    answers: z.int().describe('How many questions they answered.'),
     answeredAt: instant,
   })
   .openapi('FormReply')
 const replies = {
   form_id: idInText,
-  query: text(100).optional().openapi({ description: 'Part of a name, mail or phone, in any accents.' }),
-  from: givenDay.optional().openapi({ description: 'The first day on which they answered.' }),
-  until: givenDay.optional().openapi({ description: 'The last day.' }),
+  query: text(100).optional().describe('Part of a name, mail or phone, in any accents.'),
+  from: givenDay.optional().describe('The first day on which they answered.'),
+  until: givenDay.optional().describe('The last day.'),
 }
 
 const formBody = { name: text(160), description: optionalText(500) }

@@ -7,21 +7,19 @@ import { defineCalls } from '#contract/define.ts'
 /** What a message to a class reaches. */
 const sentToClass = z
   .object({
-    people: z.int().openapi({ description: 'To how many it goes.' }),
-    told: z.int().openapi({ description: 'How many got this very text before, and do not get it again.' }),
+    people: z.int().describe('To how many it goes.'),
+    told: z.int().describe('How many got this very text before, and do not get it again.'),
     channels: z.array(
       z.object({
         channel: z.enum(channels),
         people: z.int(),
-        delivers: z.boolean().openapi({ description: 'Without settings messages are stored and not sent.' }),
+        delivers: z.boolean().describe('Without settings messages are stored and not sent.'),
       }),
     ),
     unreachable: z
       .array(z.object({ customer_id: id, name: z.string(), last_name: z.string() }))
-      .openapi({ description: 'Whom it reaches on no channel, by name.' }),
-    leaves_at: instant
-      .nullable()
-      .openapi({ description: 'The end of the studio’s quiet hours; null at once.' }),
+      .describe('Whom it reaches on no channel, by name.'),
+    leaves_at: instant.nullable().describe('The end of the studio’s quiet hours; null at once.'),
   })
   .openapi('ClassMessage')
 
@@ -34,7 +32,7 @@ export const classMessageCalls = defineCalls('Mensajes', {
       'It goes on the channels of the kind `class_message` that each of them has and has not declined, and waits for the end of quiet hours unless the class begins soon. `preview` sends nothing and says whom it would reach. Who got the same text for this class does not get it again.',
     body: z.strictObject({
       text: z.string().trim().min(1).max(longestText.push),
-      waitlist: z.boolean().optional().openapi({ description: 'Who waits for a place, too.' }),
+      waitlist: z.boolean().optional().describe('Who waits for a place, too.'),
       preview: z.boolean().optional(),
     }),
     answer: sentToClass,

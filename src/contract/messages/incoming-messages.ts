@@ -11,30 +11,30 @@ const channel = z.enum(channels)
 const sender = z
   .string()
   .regex(/^\d{5,20}$/)
-  .openapi({ description: 'Digits with the country code.' })
+  .describe('Digits with the country code.')
 
 const outcome = z.enum(['confirmed', 'cancelled', 'accepted', 'declined', 'opted_out', 'refused'])
 
 export const incomingMessage = z
   .object({
     incoming_message_id: id,
-    customer_id: id.nullable().openapi({ description: 'Whose phone it is; null if it is nobody’s.' }),
+    customer_id: id.nullable().describe('Whose phone it is; null if it is nobody’s.'),
     sender: z.string(),
-    name: z.string().openapi({ description: 'The customer’s, else as the sender calls themselves.' }),
+    name: z.string().describe('The customer’s, else as the sender calls themselves.'),
     type: z.string(),
     body: z.string(),
-    outcome: outcome.nullable().openapi({ description: 'What an answer of 1, 2 or BAJA did.' }),
+    outcome: outcome.nullable().describe('What an answer of 1, 2 or BAJA did.'),
     receivedAt: instant,
     seen: z.boolean(),
     reply_until: instant
       .nullable()
-      .openapi({ description: 'Until when they can be answered in free text; null when it is too late.' }),
+      .describe('Until when they can be answered in free text; null when it is too late.'),
     replies: z.array(
       z.object({
         message_id: id,
         body_text: z.string(),
         state: z.enum(messageStates),
-        problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
+        problem: z.enum(deliveryProblems).nullable().describe('Why it did not arrive.'),
         delivered: z.boolean(),
         createdAt: instant,
       }),
@@ -46,31 +46,31 @@ const one = z.object({ incoming_message: incomingMessage })
 
 const conversation = z
   .object({
-    customer_id: id.nullable().openapi({ description: 'Null for a number that is nobody’s.' }),
-    sender: z.string().nullable().openapi({ description: 'That number, with its country code; else null.' }),
-    name: z.string().openapi({ description: 'The customer’s, else as the sender calls themselves.' }),
-    last_name: z.string().openapi({ description: 'The customer’s, which `name` ends with; else empty.' }),
-    unseen: z.int().openapi({ description: 'How many of theirs nobody attended to.' }),
+    customer_id: id.nullable().describe('Null for a number that is nobody’s.'),
+    sender: z.string().nullable().describe('That number, with its country code; else null.'),
+    name: z.string().describe('The customer’s, else as the sender calls themselves.'),
+    last_name: z.string().describe('The customer’s, which `name` ends with; else empty.'),
+    unseen: z.int().describe('How many of theirs nobody attended to.'),
     last: z
       .object({
         ours: z.boolean(),
         kind: z.string(),
         channel,
-        words: z.string().openapi({ description: 'Its beginning; of a mail the subject.' }),
-        type: z.string().nullable().openapi({ description: 'Theirs: text, image and so on.' }),
+        words: z.string().describe('Its beginning; of a mail the subject.'),
+        type: z.string().nullable().describe('Theirs: text, image and so on.'),
         stage: z.enum(messageStages).nullable(),
         problem: z.enum(deliveryProblems).nullable(),
         at: instant,
       })
       .nullable()
-      .openapi({ description: 'The last message; null for none.' }),
+      .describe('The last message; null for none.'),
   })
   .openapi('Conversation')
 
 /** Somebody may write again while staff write their answer: that must not count as read. */
-const seen_until = id.optional().openapi({
-  description: 'The newest `incoming_message_id` that was shown: what came after it stays unread.',
-})
+const seen_until = id
+  .optional()
+  .describe('The newest `incoming_message_id` that was shown: what came after it stays unread.')
 
 /** One message of a conversation: theirs if it has `incoming_message_id`, else the studio's. */
 const conversationEntry = z
@@ -81,14 +81,12 @@ const conversationEntry = z
     channel,
     subject: z.string(),
     body_text: z.string(),
-    type: z.string().nullable().openapi({ description: 'Theirs: text, image and so on.' }),
+    type: z.string().nullable().describe('Theirs: text, image and so on.'),
     outcome: outcome.nullable(),
     seen: z.boolean(),
     stage: z.enum(messageStages).nullable(),
     problem: z.enum(deliveryProblems).nullable(),
-    leaves_at: instant
-      .nullable()
-      .openapi({ description: 'When it leaves, if it waits for the end of quiet hours.' }),
+    leaves_at: instant.nullable().describe('When it leaves, if it waits for the end of quiet hours.'),
     can_retry: z.boolean(),
     at: instant,
   })
@@ -98,10 +96,7 @@ const conversationEntry = z
 const template = z
   .strictObject({
     kind: z.enum(messageKinds),
-    body: z
-      .string()
-      .max(2000)
-      .openapi({ description: 'Its text as it was shown; 409 if it has changed since.' }),
+    body: z.string().max(2000).describe('Its text as it was shown; 409 if it has changed since.'),
     values: z.record(z.string().max(40), z.string().trim().max(600)),
   })
   .openapi('WhatsAppTemplateUse')
@@ -111,22 +106,20 @@ const ways = {
   ways: z.array(
     z.object({
       channel,
-      delivers: z.boolean().openapi({ description: 'Without settings messages are stored instead of sent.' }),
-      reason: z
-        .string()
-        .nullable()
-        .openapi({ description: 'Why staff cannot write on it; null if they can.' }),
+      delivers: z.boolean().describe('Without settings messages are stored instead of sent.'),
+      reason: z.string().nullable().describe('Why staff cannot write on it; null if they can.'),
     }),
   ),
   reply_until: instant
     .nullable()
-    .openapi({ description: 'Until when WhatsApp delivers an answer; null when it is too late.' }),
-  no_template: z.string().nullable().openapi({
-    description: 'Why staff cannot send a template by WhatsApp, which arrives at any time; null if they can.',
-  }),
+    .describe('Until when WhatsApp delivers an answer; null when it is too late.'),
+  no_template: z
+    .string()
+    .nullable()
+    .describe('Why staff cannot send a template by WhatsApp, which arrives at any time; null if they can.'),
   leaves_at: instant
     .nullable()
-    .openapi({ description: 'When what is written now leaves, if it waits for the end of quiet hours.' }),
+    .describe('When what is written now leaves, if it waits for the end of quiet hours.'),
 }
 
 export const incomingMessagesCalls = defineCalls('Mensajes', {
@@ -184,7 +177,7 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
           body: z.string(),
           values: z
             .array(z.object({ name: z.string(), value: z.string() }))
-            .openapi({ description: 'Its placeholders in their order; empty values are to be filled in.' }),
+            .describe('Its placeholders in their order; empty values are to be filled in.'),
         }),
       ),
     }),
@@ -196,17 +189,17 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
       'with a query the customers that it means, whenever they wrote; access mails only for an admin',
     query: z.strictObject({
       page,
-      query: z.string().trim().max(100).optional().openapi({ description: 'Words of a customer.' }),
+      query: z.string().trim().max(100).optional().describe('Words of a customer.'),
       filter: z
         .enum(['unseen', 'failed'])
         .optional()
-        .openapi({ description: 'Only who waits for an answer, or whose last message did not arrive.' }),
+        .describe('Only who waits for an answer, or whose last message did not arrive.'),
     }),
     answer: z.object({
       conversations: z.array(conversation),
       total: z.int(),
-      unseen: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
-      failed: z.int().openapi({ description: 'Conversations whose last message did not arrive.' }),
+      unseen: z.int().describe('Conversations that wait for an answer.'),
+      failed: z.int().describe('Conversations whose last message did not arrive.'),
     }),
   },
   'GET /conversations/{sender}': {
@@ -215,8 +208,8 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
     params: z.strictObject({ sender }),
     query: z.strictObject({ page }),
     answer: z.object({
-      name: z.string().openapi({ description: 'As the sender calls themselves.' }),
-      incoming_message_id: id.openapi({ description: 'What they wrote last: what an answer answers.' }),
+      name: z.string().describe('As the sender calls themselves.'),
+      incoming_message_id: id.describe('What they wrote last: what an answer answers.'),
       entries: z.array(conversationEntry),
       total: z.int(),
       ...ways,

@@ -19,14 +19,14 @@ export const messageTemplate = z
     kind,
     channel,
     ...words.shape,
-    original: words.openapi({ description: 'The product’s own words.' }),
+    original: words.describe('The product’s own words.'),
     is_own: z.boolean(),
     placeholders: z.array(z.string()),
-    essential: z.string().nullable().openapi({ description: 'The placeholder that the body must contain.' }),
+    essential: z.string().nullable().describe('The placeholder that the body must contain.'),
     whatsapp_text: z
       .string()
       .nullable()
-      .openapi({ description: 'The body as WhatsApp Manager wants it, its values numbered.' }),
+      .describe('The body as WhatsApp Manager wants it, its values numbered.'),
     updatedAt: instant.nullable(),
   })
   .openapi('MessageTemplate')
@@ -46,12 +46,12 @@ const refused = {
 export const messagePreference = z
   .object({
     kind,
-    enabled: z.boolean().openapi({ description: 'On at least one channel.' }),
+    enabled: z.boolean().describe('On at least one channel.'),
     optional: z.boolean(),
-    reason: z.string().nullable().openapi({ description: 'Why it cannot be switched off by mail.' }),
+    reason: z.string().nullable().describe('Why it cannot be switched off by mail.'),
     channels: z
       .array(z.object({ channel, enabled: z.boolean(), optional: z.boolean() }))
-      .openapi({ description: 'The channels that the studio sends it on.' }),
+      .describe('The channels that the studio sends it on.'),
   })
   .openapi('MessagePreference')
 const hour = z.int().min(0).max(23)
@@ -59,12 +59,12 @@ const quietHours = z
   .strictObject({ start: hour, end: hour })
   .refine(({ start, end }) => start !== end, { path: ['end'], error: () => messageErrors.sameHour })
   .nullable()
-  .openapi({ description: 'Whole hours of the studio’s clock; null for none.' })
+  .describe('Whole hours of the studio’s clock; null for none.')
 const preferences = z.object({
   message_preferences: z.array(messagePreference),
-  quiet_hours: quietHours.openapi({
-    description: 'Hours in which the customer gets no messages that can wait; null for none.',
-  }),
+  quiet_hours: quietHours.describe(
+    'Hours in which the customer gets no messages that can wait; null for none.',
+  ),
 })
 
 const subscription = z.object({ subscription: z.object({ kind, email: z.string(), enabled: z.boolean() }) })
@@ -74,19 +74,17 @@ const messageRow = z
   .object({
     message_id: id,
     customer_id: id.nullable(),
-    name: z.string().openapi({ description: 'The customer’s; empty for nobody of the records.' }),
+    name: z.string().describe('The customer’s; empty for nobody of the records.'),
     kind: z.string(),
     channel,
     recipient: z.string(),
     subject: z.string(),
     state: z.enum(messageStates),
-    stage: z.enum(messageStages).openapi({ description: 'How far it has come.' }),
-    problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
+    stage: z.enum(messageStages).describe('How far it has come.'),
+    problem: z.enum(deliveryProblems).nullable().describe('Why it did not arrive.'),
     createdAt: instant,
     sent_at: instant.nullable(),
-    leaves_at: instant
-      .nullable()
-      .openapi({ description: 'When it leaves, if it waits for the end of quiet hours.' }),
+    leaves_at: instant.nullable().describe('When it leaves, if it waits for the end of quiet hours.'),
   })
   .openapi('MessageRow')
 
@@ -99,17 +97,14 @@ export const messageDetail = messageRow
     read_at: instant.nullable(),
     failed_at: instant.nullable(),
     bounced_at: instant.nullable(),
-    provider_said: z.string().nullable().openapi({ description: 'In the provider’s own words.' }),
-    no_retry: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Why it cannot be sent again by hand; null if it can.' }),
+    provider_said: z.string().nullable().describe('In the provider’s own words.'),
+    no_retry: z.string().nullable().describe('Why it cannot be sent again by hand; null if it can.'),
   })
   .openapi('MessageDetail')
 
 const wanted = {
   customer_id: idInText.optional(),
-  query: z.string().trim().max(100).optional().openapi({ description: 'Words of a customer.' }),
+  query: z.string().trim().max(100).optional().describe('Words of a customer.'),
   channel: channel.optional(),
   stage: z.enum(messageStages).optional(),
   kind: z.enum([...messageKinds, 'reply']).optional(),
@@ -171,7 +166,7 @@ export const messagesCalls = defineCalls('Mensajes', {
       was: z
         .strictObject({ subject: z.string().nullable(), body: z.string(), enabled: z.boolean() })
         .optional()
-        .openapi({ description: 'All as they were read; refused if they are others by now.' }),
+        .describe('All as they were read; refused if they are others by now.'),
     }),
     answer: z.object({ message_template: messageTemplate }),
     errors: {

@@ -9,12 +9,12 @@ const device = z
     browser: z.string().nullable(),
     system: z.string().nullable(),
     createdAt: instant,
-    current: z.boolean().openapi({ description: 'Switched on in the session that this call is made with.' }),
+    current: z.boolean().describe('Switched on in the session that this call is made with.'),
   })
   .openapi('PushDevice')
 
 const all = z.object({
-  public_key: z.string().openapi({ description: 'The key with which a browser subscribes, base64url.' }),
+  public_key: z.string().describe('The key with which a browser subscribes, base64url.'),
   push_devices: z.array(device),
 })
 

@@ -36,18 +36,16 @@ export const customerMergeCalls = defineCalls('Clientes', {
         purchases: count,
         credits: count,
         unlimited: count,
-        coming: count.openapi({ description: 'Places in classes to come.' }),
+        coming: count.describe('Places in classes to come.'),
         past: count,
         waitlists: count,
-        waitlists_ended: count.openapi({
-          description:
-            'Entries that end, of either account: the other one waits there with an offer or for longer, or has a place.',
-        }),
+        waitlists_ended: count.describe(
+          'Entries that end, of either account: the other one waits there with an offer or for longer, or has a place.',
+        ),
         cards: count,
-        cards_left: count.openapi({
-          description:
-            'Cards that stay because the surviving account has one of its own with their provider.',
-        }),
+        cards_left: count.describe(
+          'Cards that stay because the surviving account has one of its own with their provider.',
+        ),
         notes: count,
         penalties: count,
       }),

@@ -23,17 +23,17 @@ export const customerRow = z
     role: z.enum(roles),
     blocked: z.boolean(),
     createdAt: instant,
-    credits: z.int().openapi({
-      description: 'Free credits that are not unlimited, without those held for an offered place.',
-    }),
+    credits: z
+      .int()
+      .describe('Free credits that are not unlimited, without those held for an offered place.'),
     has_unlimited: z.boolean(),
-    expires_at: day
+    expires_at: day.nullable().describe('The day on which the first of the free credits expires.'),
+    package: z
+      .string()
       .nullable()
-      .openapi({ description: 'The day on which the first of the free credits expires.' }),
-    package: z.string().nullable().openapi({
-      description:
+      .describe(
         'The package of the credits: a membership’s, else of those that expire first. Null without credits, and for those the studio gave.',
-    }),
+      ),
     last_visit: instant.nullable(),
     birthdate: day.nullable(),
     tags: z.array(z.string()),
@@ -46,7 +46,7 @@ export const customerNote = z
     customer_note_id: id,
     customer_id: id,
     text: z.string(),
-    is_alert: z.boolean().openapi({ description: 'Shown wherever the customer is, e.g. an injury.' }),
+    is_alert: z.boolean().describe('Shown wherever the customer is, e.g. an injury.'),
     author: z.string().nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -68,22 +68,22 @@ const customerPage = customer
     notes: z.array(customerNote),
     documents: z
       .array(acceptance)
-      .openapi({ description: 'What they accepted, earlier versions too, with when and from where.' }),
+      .describe('What they accepted, earlier versions too, with when and from where.'),
     missing_documents: z
       .array(z.object({ page_id: id, title: z.string(), slug: z.string() }))
-      .openapi({ description: 'Required pages that they have yet to accept in the current version.' }),
+      .describe('Required pages that they have yet to accept in the current version.'),
     tags: z.array(z.string()),
     merges: z.array(openMerge),
-    merged_into: id.nullable().openapi({ description: 'The customer whom this account became part of.' }),
+    merged_into: id.nullable().describe('The customer whom this account became part of.'),
     blocked_at: instant.nullable(),
     blocked_reason: z.string().nullable(),
     deleted_at: instant.nullable(),
     updatedAt: instant,
-    visits: z.int().openapi({ description: 'Classes with a check-in.' }),
+    visits: z.int().describe('Classes with a check-in.'),
     no_shows: z.int(),
     cancellations: z.int(),
-    favourite: z.string().nullable().openapi({ description: 'The class type attended most.' }),
-    paid: z.number().openapi({ description: 'Pesos received from them, refunds deducted.' }),
+    favourite: z.string().nullable().describe('The class type attended most.'),
+    paid: z.number().describe('Pesos received from them, refunds deducted.'),
   })
   .openapi('CustomerPage')
 
@@ -176,9 +176,11 @@ export const customerCalls = defineCalls('Clientes', {
     body: z.strictObject({
       customer_id: id,
       tags: z.array(tag).max(MOST_TAGS),
-      was: z.array(z.string()).max(100).optional().openapi({
-        description: 'The tags as they were read: what somebody else added or removed meanwhile stays so.',
-      }),
+      was: z
+        .array(z.string())
+        .max(100)
+        .optional()
+        .describe('The tags as they were read: what somebody else added or removed meanwhile stays so.'),
     }),
     alsoById: 'customer_id',
     answer: z.object({ tags: z.array(z.string()) }),

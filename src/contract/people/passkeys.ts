@@ -8,14 +8,14 @@ const passkey = z
     passkey_id: z.string(),
     name: z.string(),
     createdAt: instant,
-    used_at: instant.nullable().openapi({ description: 'Last sign-in with it.' }),
+    used_at: instant.nullable().describe('Last sign-in with it.'),
   })
   .openapi('Passkey')
 
 const all = z.object({
-  asks_password: z.boolean().openapi({
-    description: 'Adding one takes the password; without one, a session of the last ten minutes.',
-  }),
+  asks_password: z
+    .boolean()
+    .describe('Adding one takes the password; without one, a session of the last ten minutes.'),
   passkeys: z.array(passkey),
 })
 const params = z.strictObject({ id: z.string().min(1).max(100) })

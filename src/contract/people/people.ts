@@ -19,24 +19,22 @@ export const acceptance = acceptedPage
     title: z.string(),
     slug: z.string(),
     version: z.int(),
-    current: z.boolean().openapi({ description: 'Whether it is the version that is to be accepted now.' }),
+    current: z.boolean().describe('Whether it is the version that is to be accepted now.'),
     acceptedAt: instant,
-    ip: z.string().nullable().openapi({ description: 'The network address from which it was accepted.' }),
+    ip: z.string().nullable().describe('The network address from which it was accepted.'),
   })
   .openapi('AcceptedPage')
 
 const acceptances = z.object({
-  accepted_pages: z
-    .array(acceptance)
-    .openapi({ description: 'Pages that are accepted in their current version.' }),
-  earlier_pages: z.array(acceptance).openapi({ description: 'Earlier versions that were accepted.' }),
+  accepted_pages: z.array(acceptance).describe('Pages that are accepted in their current version.'),
+  earlier_pages: z.array(acceptance).describe('Earlier versions that were accepted.'),
 })
 
 /** The documents that were accepted, each in the version that was shown. */
 const seenPages = z
   .array(z.strictObject({ page_id: id, version: z.int().min(1) }))
   .max(50)
-  .openapi({ description: 'What was accepted, each in the version that was shown.' })
+  .describe('What was accepted, each in the version that was shown.')
 
 export const customer = z
   .object({
@@ -45,9 +43,10 @@ export const customer = z
     name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    new_email: z.string().nullable().openapi({
-      description: 'The address they asked for; it replaces `email` once its link was opened.',
-    }),
+    new_email: z
+      .string()
+      .nullable()
+      .describe('The address they asked for; it replaces `email` once its link was opened.'),
     phone: z.string().nullable(),
     instagram: z.string().nullable(),
     birthdate: day.nullable(),
@@ -61,31 +60,30 @@ export const customer = z
     email_problem: z
       .enum(addressProblems)
       .nullable()
-      .openapi({ description: 'Why no mail is sent to the address; null if it is.' }),
+      .describe('Why no mail is sent to the address; null if it is.'),
     has_unlimited: z.boolean(),
-    unlimited_paused: z.boolean().openapi({
-      description: 'No membership of theirs can book today: each one is paused, or a penalty blocks them.',
-    }),
-    credits: z.int().openapi({
-      description: 'Free credits that are not unlimited, without those held for an offered place.',
-    }),
+    unlimited_paused: z
+      .boolean()
+      .describe('No membership of theirs can book today: each one is paused, or a penalty blocks them.'),
+    credits: z
+      .int()
+      .describe('Free credits that are not unlimited, without those held for an offered place.'),
     unlimited_max_no_shows_for_penalty: z.int().nullable(),
     address: address.nullable(),
     pending_fields: z
       .array(z.object({ form_id: id.nullable(), key: z.string(), label: z.string() }))
-      .openapi({
-        description:
-          'What is missing in the profile: of the record itself (`form_id` null), and of the required questions of the profile’s form.',
-      }),
+      .describe(
+        'What is missing in the profile: of the record itself (`form_id` null), and of the required questions of the profile’s form.',
+      ),
     accepted_pages: z.array(acceptedPage),
     purchases: z.array(
       z.object({
         purchase_id: id,
         class_package_id: id,
         status: z.string(),
-        running: z.boolean().openapi({
-          description: 'A running subscription or membership; before selling a second one, ask.',
-        }),
+        running: z
+          .boolean()
+          .describe('A running subscription or membership; before selling a second one, ask.'),
       }),
     ),
   })
@@ -112,18 +110,21 @@ export const peopleCalls = defineCalls('Personas', {
       customer_id: id.optional(),
       name: personName.optional(),
       last_name: personName.optional(),
-      email: z.email().max(200).optional().openapi({
-        description: 'Another address than the present one gets a mail whose link makes the change.',
-      }),
+      email: z
+        .email()
+        .max(200)
+        .optional()
+        .describe('Another address than the present one gets a mail whose link makes the change.'),
       phone: phone.nullish(),
       instagram: optionalText(60),
       birthdate: day.nullish(),
       idAdjunto: id.nullish(),
       signup_reason: optionalText(120),
       other: optionalText(200),
-      address: z.strictObject(addressFields).nullish().openapi({
-        description: 'Replaces the oldest address as a whole, or adds one; null removes it.',
-      }),
+      address: z
+        .strictObject(addressFields)
+        .nullish()
+        .describe('Replaces the oldest address as a whole, or adds one; null removes it.'),
       forms: z
         .array(
           z.strictObject({
@@ -135,15 +136,14 @@ export const peopleCalls = defineCalls('Personas', {
         )
         .max(2)
         .optional()
-        .openapi({
-          description:
-            'One’s own answers to the forms of the profile (2) and of the address (6), saved with the rest or not at all. Form 6 is the whole address: with it `address` is left out.',
-        }),
+        .describe(
+          'One’s own answers to the forms of the profile (2) and of the address (6), saved with the rest or not at all. Form 6 is the whole address: with it `address` is left out.',
+        ),
       role: role.optional(),
       email_confirmed: z
         .literal(true)
         .optional()
-        .openapi({ description: 'Reception and admin may confirm a customer’s address.' }),
+        .describe('Reception and admin may confirm a customer’s address.'),
       updatedAt: readVersion,
     }),
     answer: z.object({ customer }),
@@ -167,9 +167,9 @@ export const peopleCalls = defineCalls('Personas', {
     own: true,
     summary: 'What deleting one’s own account is confirmed with',
     answer: z.object({
-      by: z.enum(['password', 'link']).openapi({
-        description: 'The password, or a link by mail where the account has none.',
-      }),
+      by: z
+        .enum(['password', 'link'])
+        .describe('The password, or a link by mail where the account has none.'),
     }),
   },
   'POST /customer/deletion': {
@@ -212,15 +212,17 @@ export const peopleCalls = defineCalls('Personas', {
       signup_reason: optionalText(120),
       other: optionalText(200),
       accepted: seenPages.optional(),
-      accepted_pages: z.array(id).max(50).optional().openapi({
-        description: 'Instead of `accepted`: pages in whatever version is the present one.',
-      }),
-      password: z.string().max(LONGEST_PASSWORD).optional().openapi({
-        description: 'The first password of an account that a link created, which needs one; else ignored.',
-      }),
-      answers: answers
+      accepted_pages: z
+        .array(id)
+        .max(50)
         .optional()
-        .openapi({ description: 'Answers to the form of signing up, `GET /forms/1`.' }),
+        .describe('Instead of `accepted`: pages in whatever version is the present one.'),
+      password: z
+        .string()
+        .max(LONGEST_PASSWORD)
+        .optional()
+        .describe('The first password of an account that a link created, which needs one; else ignored.'),
+      answers: answers.optional().describe('Answers to the form of signing up, `GET /forms/1`.'),
       birthdate: day.nullish(),
       instagram: optionalText(60),
     }),
@@ -237,12 +239,12 @@ export const peopleCalls = defineCalls('Personas', {
     answer: z.object({
       account: z.object({
         email: z.string(),
-        name: z.string().openapi({ description: 'As the account has it; empty if unknown.' }),
+        name: z.string().describe('As the account has it; empty if unknown.'),
         last_name: z.string(),
       }),
-      sets_password: z.boolean().openapi({
-        description: 'A link of a mail created it: `POST /customer/signup` also sets its first password.',
-      }),
+      sets_password: z
+        .boolean()
+        .describe('A link of a mail created it: `POST /customer/signup` also sets its first password.'),
     }),
     errors: { 401: 'No token of a sign-in account.', 409: 'It has a customer record.' },
   },
@@ -295,9 +297,9 @@ export const peopleCalls = defineCalls('Personas', {
     body: z
       .strictObject({
         accepted: seenPages.min(1).optional(),
-        page_id: id.optional().openapi({
-          description: 'Instead of `accepted`: a page in whatever version is the present one.',
-        }),
+        page_id: id
+          .optional()
+          .describe('Instead of `accepted`: a page in whatever version is the present one.'),
         page_ids: z.array(id).min(1).max(50).optional(),
         customer_id: id.optional(),
       })

@@ -8,10 +8,10 @@ const session = z
     kind: z.enum(['phone', 'tablet', 'computer']),
     browser: z.string().nullable(),
     system: z.string().nullable(),
-    address: z.string().nullable().openapi({ description: 'Where it was opened; of IPv6 the network.' }),
+    address: z.string().nullable().describe('Where it was opened; of IPv6 the network.'),
     createdAt: instant,
-    seen_at: instant.openapi({ description: 'Last use, noted every five minutes.' }),
-    current: z.boolean().openapi({ description: 'The one this call is made with.' }),
+    seen_at: instant.describe('Last use, noted every five minutes.'),
+    current: z.boolean().describe('The one this call is made with.'),
   })
   .openapi('Session')
 
@@ -42,9 +42,9 @@ export const sessionCalls = defineCalls('Acceso', {
     own: true,
     summary: 'Whether signing in asks oneself for a code of an app',
     answer: z.object({
-      available: z.boolean().openapi({ description: 'It is for those who work with customers.' }),
+      available: z.boolean().describe('It is for those who work with customers.'),
       enabled: z.boolean(),
-      required: z.boolean().openapi({ description: 'The studio wants one before the back office opens.' }),
+      required: z.boolean().describe('The studio wants one before the back office opens.'),
     }),
   },
   'PUT /customer/password': {

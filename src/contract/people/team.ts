@@ -16,16 +16,16 @@ const member = z
     instructor: z
       .object({ instructor_id: id, name: z.string() })
       .nullable()
-      .openapi({ description: 'The coach whose classes are theirs.' }),
-    seen_at: instant.nullable().openapi({ description: 'When an open session of theirs was last used.' }),
-    joined: z.boolean().openapi({ description: 'Has set a password, or signed in by other means.' }),
-    two_factor: z.boolean().openapi({ description: 'Signing in asks them for a code of an app.' }),
-    invited_until: instant.nullable().openapi({ description: 'How long an unused invitation is valid.' }),
+      .describe('The coach whose classes are theirs.'),
+    seen_at: instant.nullable().describe('When an open session of theirs was last used.'),
+    joined: z.boolean().describe('Has set a password, or signed in by other means.'),
+    two_factor: z.boolean().describe('Signing in asks them for a code of an app.'),
+    invited_until: instant.nullable().describe('How long an unused invitation is valid.'),
   })
   .openapi('TeamMember')
 
 const answer = z.object({ member })
-const instructor_id = id.nullish().openapi({ description: 'The coach whose classes become theirs.' })
+const instructor_id = id.nullish().describe('The coach whose classes become theirs.')
 const unknown = 'Nobody of the team.'
 
 export const teamCalls = defineCalls('Equipo', {
@@ -46,9 +46,10 @@ export const teamCalls = defineCalls('Equipo', {
       email: z.email().max(200),
       role,
       instructor_id,
-      existing: z.boolean().default(false).openapi({
-        description: 'Whether a customer with that e-mail is meant. Their own name stays.',
-      }),
+      existing: z
+        .boolean()
+        .default(false)
+        .describe('Whether a customer with that e-mail is meant. Their own name stays.'),
     }),
     answer,
     errors: {
@@ -66,7 +67,7 @@ export const teamCalls = defineCalls('Equipo', {
       was: z
         .strictObject({ role, instructor_id: id.nullable() })
         .optional()
-        .openapi({ description: 'Both as they were read; refused if they are others by now.' }),
+        .describe('Both as they were read; refused if they are others by now.'),
     }),
     alsoById: 'customer_id',
     answer,

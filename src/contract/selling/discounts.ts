@@ -8,46 +8,46 @@ const shown = z.object({
   discount_id: id,
   code: z.string(),
   is_percent: z.boolean(),
-  amount: z.number().openapi({ description: 'Percent where is_percent, else pesos.' }),
+  amount: z.number().describe('Percent where is_percent, else pesos.'),
   first_invoice_only: z.boolean(),
 })
 
 const discount = shown
   .extend({
-    class_package_ids: z.array(id).openapi({ description: 'The packages it applies to; empty means all.' }),
+    class_package_ids: z.array(id).describe('The packages it applies to; empty means all.'),
     starts_at: instant.nullable(),
-    ends_at: instant.nullable().openapi({ description: 'It is no longer valid from then on.' }),
+    ends_at: instant.nullable().describe('It is no longer valid from then on.'),
     max_uses: z.int().nullable(),
     max_uses_per_customer: z.int().nullable(),
-    uses: z.int().openapi({ description: 'Used, or reserved for a purchase that may still be paid.' }),
-    archived: z.boolean().openapi({ description: 'No longer accepted; orders keep it.' }),
+    uses: z.int().describe('Used, or reserved for a purchase that may still be paid.'),
+    archived: z.boolean().describe('No longer accepted; orders keep it.'),
     createdAt: instant,
     updatedAt: instant,
   })
   .openapi('Discount')
 
 const price = z.object({
-  amount: pesos.openapi({ description: 'Before the discount.' }),
+  amount: pesos.describe('Before the discount.'),
   discount: pesos,
   total_payment: pesos,
-  later_payments: pesos.nullable().openapi({ description: 'Each later charge of a subscription.' }),
+  later_payments: pesos.nullable().describe('Each later charge of a subscription.'),
 })
 
 const code = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}_-]{1,60}$/u)
-  .openapi({ description: 'Letters, digits, - and _; not case-sensitive.' })
+  .describe('Letters, digits, - and _; not case-sensitive.')
 const uses = z.int().min(1).max(1_000_000).nullish()
 
 const fields = {
   code,
   is_percent: z.boolean(),
-  amount: givenPesos.refine((value) => value > 0).openapi({ description: 'Percent or pesos, above 0.' }),
+  amount: givenPesos.refine((value) => value > 0).describe('Percent or pesos, above 0.'),
   first_invoice_only: z.boolean().optional(),
-  class_package_ids: z.array(id).max(500).nullish().openapi({ description: 'Empty means every package.' }),
-  starts_at: givenDay.nullish().openapi({ description: 'An instant, or a day of the studio’s.' }),
-  ends_at: givenDay.nullish().openapi({ description: 'An instant, or the last day of the studio’s.' }),
+  class_package_ids: z.array(id).max(500).nullish().describe('Empty means every package.'),
+  starts_at: givenDay.nullish().describe('An instant, or a day of the studio’s.'),
+  ends_at: givenDay.nullish().describe('An instant, or the last day of the studio’s.'),
   max_uses: uses,
   max_uses_per_customer: uses,
 }

@@ -8,37 +8,37 @@ const movementKinds = ['sale', 'refund', 'in', 'out', 'correction'] as const
 const moved = z.object({
   cash_movement_id: id,
   kind: z.enum(movementKinds),
-  amount: pesos.openapi({ description: 'Negative out of the drawer.' }),
+  amount: pesos.describe('Negative out of the drawer.'),
   reason: z.string().nullable(),
   purchase_id: id.nullable(),
-  title: z.string().nullable().openapi({ description: 'The package of a sale or refund.' }),
-  customer: person.nullable().openapi({ description: 'Who bought it.' }),
+  title: z.string().nullable().describe('The package of a sale or refund.'),
+  customer: person.nullable().describe('Who bought it.'),
   by: person.nullable(),
   corrects: id.nullable(),
-  corrected: z.boolean().openapi({ description: 'A later movement takes it back.' }),
+  corrected: z.boolean().describe('A later movement takes it back.'),
   createdAt: instant,
 })
 const movement = moved.extend({
-  balance: pesos.openapi({ description: 'What the drawer should contain after it.' }),
+  balance: pesos.describe('What the drawer should contain after it.'),
 })
 const place = z.object({ location_id: id, name: z.string() }).nullable()
 
 const wanted = {
   kind: z.enum(movementKinds).optional(),
-  from: givenDay.optional().openapi({ description: 'The first day of the studio’s.' }),
-  until: givenDay.optional().openapi({ description: 'The last day.' }),
+  from: givenDay.optional().describe('The first day of the studio’s.'),
+  until: givenDay.optional().describe('The last day.'),
 }
 
 export const drawer = z
   .object({
     cash_drawer_id: id,
-    location: place.openapi({ description: 'Null for a drawer of the whole studio.' }),
+    location: place.describe('Null for a drawer of the whole studio.'),
     float: pesos,
     openedAt: instant,
     opened_by: person,
-    expected: pesos.openapi({ description: 'What it should contain, now or when it was closed.' }),
+    expected: pesos.describe('What it should contain, now or when it was closed.'),
     counted: pesos.nullable(),
-    difference: pesos.nullable().openapi({ description: 'Counted less expected.' }),
+    difference: pesos.nullable().describe('Counted less expected.'),
     reason: z.string().nullable(),
     closed_by: person.nullable(),
     closedAt: instant.nullable(),
@@ -46,14 +46,14 @@ export const drawer = z
   .openapi('CashDrawer')
 
 const books = drawer.extend({
-  sales: pesos.openapi({ description: 'Sales in cash less refunds in cash.' }),
-  sold: z.int().openapi({ description: 'How many sales.' }),
+  sales: pesos.describe('Sales in cash less refunds in cash.'),
+  sold: z.int().describe('How many sales.'),
   put_in: pesos,
   taken_out: pesos,
-  movements: z.array(movement).openapi({ description: 'Newest first.' }),
-  others: z.array(z.object({ name: z.string(), amount: pesos, taken: pesos, refunded: pesos })).openapi({
-    description: 'What was paid by other methods meanwhile less what was refunded; it is not in the drawer.',
-  }),
+  movements: z.array(movement).describe('Newest first.'),
+  others: z
+    .array(z.object({ name: z.string(), amount: pesos, taken: pesos, refunded: pesos }))
+    .describe('What was paid by other methods meanwhile less what was refunded; it is not in the drawer.'),
 })
 
 const answer = z.object({ cash_drawer: books })
@@ -122,9 +122,7 @@ export const drawerCalls = defineCalls('Caja', {
     summary: 'Close a drawer with the counted amount; a difference needs a reason',
     body: z.strictObject({
       counted: givenPesos,
-      expected_amount: pesos.openapi({
-        description: 'What should be in it, as shown; refused if it has changed since.',
-      }),
+      expected_amount: pesos.describe('What should be in it, as shown; refused if it has changed since.'),
       reason: optionalText(300),
     }),
     answer,

@@ -10,13 +10,11 @@ export const invoice = z
     purchase_id: id,
     purchase,
     class_package: classPackage,
-    period: z.int().openapi({ description: 'The charge’s number within its purchase, from 1.' }),
+    period: z.int().describe('The charge’s number within its purchase, from 1.'),
     total_payment: pesos,
-    tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
+    tax: pesos.describe('IVA contained in total_payment.'),
     refunded: pesos,
-    payment_method: paymentMethod.openapi({
-      description: 'What paid this charge; later charges may use another method.',
-    }),
+    payment_method: paymentMethod.describe('What paid this charge; later charges may use another method.'),
     status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded']),
     createdAt: instant,
     updatedAt: instant,
@@ -37,7 +35,7 @@ export const invoiceCalls = defineCalls('Venta', {
     summary:
       'Send the mail about an order’s last payment, or about one of its charges, once more; each at most once a minute',
     body: z.strictObject({ invoice_id: id.optional() }),
-    answer: z.object({ sent_to: z.string().openapi({ description: 'The customer’s address.' }) }),
+    answer: z.object({ sent_to: z.string().describe('The customer’s address.') }),
     errors: {
       404: 'No such order.',
       409: 'Nothing was paid, or the mail was sent within the last minute.',

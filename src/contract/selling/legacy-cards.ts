@@ -9,7 +9,7 @@ export const legacyCard = z
   .object({
     metodo_pago_id: id,
     source_id: z.string(),
-    token_id: z.string().openapi({ description: 'The same as source_id: the token itself is used up.' }),
+    token_id: z.string().describe('The same as source_id: the token itself is used up.'),
     card_type: cardType,
     last_digits: z.string(),
     saveCard: z.literal(true),
@@ -31,10 +31,8 @@ export const legacyCardCalls = defineCalls('Venta', {
     summary: 'Save the card behind a token at the provider; POST /checkout charges it from now on',
     body: z.strictObject({
       token_id: text(120),
-      card_type: cardType
-        .optional()
-        .openapi({ description: 'The browser’s guess; the provider’s value counts.' }),
-      last_digits: z.string().max(4).optional().openapi({ description: 'Likewise.' }),
+      card_type: cardType.optional().describe('The browser’s guess; the provider’s value counts.'),
+      last_digits: z.string().max(4).optional().describe('Likewise.'),
       saveCard: z.literal(true),
     }),
     answer,

@@ -8,7 +8,7 @@ import { classPackage } from './selling.ts'
 const managedPackage = classPackage
   .extend({
     position: z.int(),
-    archived: z.boolean().openapi({ description: 'No longer sold; purchases keep it.' }),
+    archived: z.boolean().describe('No longer sold; purchases keep it.'),
     deletedAt: instant.nullable(),
     updatedAt: instant,
   })
@@ -16,7 +16,7 @@ const managedPackage = classPackage
 const answer = z.object({ class_package: managedPackage })
 const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
 
-const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
+const classAmount = z.int().min(-1).max(500).describe('-1 means unlimited.')
 const days = z.int().min(1).max(3660)
 /**
  * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of a
@@ -48,7 +48,7 @@ const fields = {
   is_subscription: z
     .boolean()
     .optional()
-    .openapi({ description: 'Follows from subscription_period and subscription_interval.' }),
+    .describe('Follows from subscription_period and subscription_interval.'),
   subscription_period: z.enum(['day', 'month', 'year']).nullish(),
   subscription_interval: z.int().min(1).max(366).nullish(),
   free_trial_length: z.int().min(0).max(366).nullish(),
@@ -60,7 +60,7 @@ const fields = {
   downloadable: z
     .strictObject({ name: text(120), type: text(120) })
     .nullish()
-    .openapi({ description: 'What the file at file_url is called, and its media type.' }),
+    .describe('What the file at file_url is called, and its media type.'),
   file_url: address,
   receipt_file: address,
   class_package_types: z
@@ -73,7 +73,7 @@ const fields = {
     )
     .max(100)
     .optional()
-    .openapi({ description: 'Credits per class type, instead of class_amount.' }),
+    .describe('Credits per class type, instead of class_amount.'),
 }
 
 const home = { access: 'administer', answer, errors: { 404: unknown } } as const
@@ -115,9 +115,10 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
       .partial()
       .extend({
         class_package_id: id,
-        archived: z.boolean().optional().openapi({
-          description: 'true stops selling it, and purchases keep it; false sells it again.',
-        }),
+        archived: z
+          .boolean()
+          .optional()
+          .describe('true stops selling it, and purchases keep it; false sells it again.'),
         updatedAt: readVersion,
       }),
     alsoById: 'class_package_id',

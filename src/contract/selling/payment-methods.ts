@@ -6,9 +6,9 @@ import { defineCalls } from '#contract/define.ts'
 const shown = z.object({ payment_method_id: id, name: z.string() })
 const record = shown
   .extend({
-    archived: z.boolean().openapi({ description: 'No longer offered; orders keep it.' }),
-    built_in: z.boolean().openapi({ description: 'Comes with the product; it cannot be deleted.' }),
-    used: z.boolean().openapi({ description: 'An order or a charge has it.' }),
+    archived: z.boolean().describe('No longer offered; orders keep it.'),
+    built_in: z.boolean().describe('Comes with the product; it cannot be deleted.'),
+    used: z.boolean().describe('An order or a charge has it.'),
     updatedAt: instant,
   })
   .openapi('PaymentMethodRecord')

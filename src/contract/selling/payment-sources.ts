@@ -6,11 +6,11 @@ import { defineCalls } from '#contract/define.ts'
 export const paymentSource = z
   .object({
     payment_source_id: id,
-    source_id: z.string().openapi({ description: 'The provider’s id: the payment_method of an attempt.' }),
+    source_id: z.string().describe('The provider’s id: the payment_method of an attempt.'),
     card_type: z.enum(['visa', 'mastercard', 'amex', 'other']),
     last_digits: z.string(),
-    is_default: z.boolean().openapi({ description: 'Offered first.' }),
-    used_by: z.array(z.string()).openapi({ description: 'Titles of the subscriptions that it pays.' }),
+    is_default: z.boolean().describe('Offered first.'),
+    used_by: z.array(z.string()).describe('Titles of the subscriptions that it pays.'),
   })
   .openapi('PaymentSource')
 
@@ -28,7 +28,7 @@ export const paymentSourceCalls = defineCalls('Venta', {
     own: true,
     summary: 'Save a card at the provider; idempotent per card',
     body: z.strictObject({
-      source_id: text(120).openapi({ description: 'The provider’s name of a payment method.' }),
+      source_id: text(120).describe('The provider’s name of a payment method.'),
     }),
     answer,
     errors: {

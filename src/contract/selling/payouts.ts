@@ -10,14 +10,14 @@ const payout = z
   .object({
     payout_id: id,
     gateway,
-    name: z.string().openapi({ description: 'The file’s.' }),
-    from: day.openapi({ description: 'Of its first movement.' }),
+    name: z.string().describe('The file’s.'),
+    from: day.describe('Of its first movement.'),
     until: day,
     lines: z.int(),
-    matched: z.int().openapi({ description: 'Movements with a payment or refund of the same amount here.' }),
-    aside: z.int().openapi({ description: 'Fees, payouts and the like, and what an earlier report has.' }),
-    open: z.int().openapi({ description: 'Movements that do not match and that nobody has settled.' }),
-    gross: pesos.openapi({ description: 'Of payments and refunds.' }),
+    matched: z.int().describe('Movements with a payment or refund of the same amount here.'),
+    aside: z.int().describe('Fees, payouts and the like, and what an earlier report has.'),
+    open: z.int().describe('Movements that do not match and that nobody has settled.'),
+    gross: pesos.describe('Of payments and refunds.'),
     fee: pesos,
     net: pesos,
     createdAt: instant,
@@ -26,21 +26,21 @@ const payout = z
 
 const movement = z.object({
   payout_line_id: id,
-  position: z.int().openapi({ description: 'The row of the file.' }),
+  position: z.int().describe('The row of the file.'),
   day,
-  type: z.string().openapi({ description: 'What the provider calls the movement; may be empty.' }),
+  type: z.string().describe('What the provider calls the movement; may be empty.'),
   currency: z.string(),
-  reference: z.string().nullable().openapi({ description: 'The first id in the row.' }),
+  reference: z.string().nullable().describe('The first id in the row.'),
   gross: pesos,
   fee: pesos,
   net: pesos,
 })
 
 const line = movement.extend({
-  state: z.enum(['amount', 'unknown']).openapi({
-    description: '`amount`: another amount is booked here; `unknown`: nothing is booked here.',
-  }),
-  booked: pesos.nullable().openapi({ description: 'What is booked here.' }),
+  state: z
+    .enum(['amount', 'unknown'])
+    .describe('`amount`: another amount is booked here; `unknown`: nothing is booked here.'),
+  booked: pesos.nullable().describe('What is booked here.'),
   purchase_id: id.nullable(),
   settledAt: instant.nullable(),
   note: z.string().nullable(),
@@ -59,21 +59,21 @@ const answer = z.object({
   payout: payout.extend({
     differences: z
       .array(line)
-      .openapi({ description: 'Compared at this moment: open ones in the file’s order, then settled ones.' }),
-    others: z.array(movement).openapi({
-      description:
+      .describe('Compared at this moment: open ones in the file’s order, then settled ones.'),
+    others: z
+      .array(movement)
+      .describe(
         'Fees, payouts and the like, without what an earlier report has: what left most first; at most 200.',
-    }),
-    missing: z.array(missing).openapi({
-      description:
-        'Payments of its days that are booked here and in no report of this provider; at most 200.',
-    }),
+      ),
+    missing: z
+      .array(missing)
+      .describe('Payments of its days that are booked here and in no report of this provider; at most 200.'),
   }),
 })
 
 const between = {
-  from: day.optional().openapi({ description: 'Reports with movements from this day on.' }),
-  until: day.optional().openapi({ description: 'Reports with movements up to this day.' }),
+  from: day.optional().describe('Reports with movements from this day on.'),
+  until: day.optional().describe('Reports with movements up to this day.'),
 }
 
 /** What providers paid out, compared with what was booked. */

@@ -8,13 +8,13 @@ import { purchase } from './selling.ts'
 /** A list's total is counted up to this number; there may be more. */
 export const COUNTED = 10_000
 
-const total = z.int().openapi({ description: `At most ${COUNTED}: there may be more.` })
-const query = text(100).optional().openapi({
-  description: 'Part of a customer’s name, mail or phone in any accents, or an order’s number.',
-})
+const total = z.int().describe(`At most ${COUNTED}: there may be more.`)
+const query = text(100)
+  .optional()
+  .describe('Part of a customer’s name, mail or phone in any accents, or an order’s number.')
 const days = {
-  from: givenDay.optional().openapi({ description: 'The first day of the studio’s.' }),
-  until: givenDay.optional().openapi({ description: 'The last day.' }),
+  from: givenDay.optional().describe('The first day of the studio’s.'),
+  until: givenDay.optional().describe('The last day.'),
 }
 
 const purchases = {
@@ -58,8 +58,8 @@ export const saleListCalls = defineCalls('Venta', {
           why: z
             .enum(['past_due', 'cancelling', 'unpaid', 'cancelled', 'revoked', 'refunded'])
             .nullable()
-            .openapi({ description: 'Why it is at risk or has ended.' }),
-          reason: z.string().nullable().openapi({ description: 'What was said when it was cancelled.' }),
+            .describe('Why it is at risk or has ended.'),
+          reason: z.string().nullable().describe('What was said when it was cancelled.'),
         }),
       ),
       total,

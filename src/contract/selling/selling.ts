@@ -27,7 +27,7 @@ export const classPackage = z
     price: pesos,
     sale_price: pesos.nullable(),
     image: file.nullable(),
-    class_amount: z.int().openapi({ description: 'Classes it grants; -1 means unlimited.' }),
+    class_amount: z.int().describe('Classes it grants; -1 means unlimited.'),
     expiration_days: z.int(),
     is_special_event: z.boolean(),
     is_trial: z.boolean(),
@@ -48,18 +48,19 @@ export const classPackage = z
       }),
     ),
     downloadable: z.object({ name: z.string(), type: z.string() }).nullable(),
-    file_url: z.string().nullable().openapi({
-      description: 'Only in a purchase that gives access, and for an admin; null in lists of packages.',
-    }),
-    receipt_file: z.string().nullable().openapi({ description: 'As file_url.' }),
+    file_url: z
+      .string()
+      .nullable()
+      .describe('Only in a purchase that gives access, and for an admin; null in lists of packages.'),
+    receipt_file: z.string().nullable().describe('As file_url.'),
   })
   .openapi('ClassPackage')
 
 /** The URL of a paid charge's receipt. */
-export const receiptFile = z.string().nullable().openapi({
-  description:
-    'URL of the receipt (PDF), for the session’s cookie or a bearer token; null if nothing was paid.',
-})
+export const receiptFile = z
+  .string()
+  .nullable()
+  .describe('URL of the receipt (PDF), for the session’s cookie or a bearer token; null if nothing was paid.')
 
 const purchaseStatus = z.enum(purchaseStates)
 
@@ -71,14 +72,14 @@ export const purchase = z
     purchase_id: id,
     class_package: classPackage,
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
-    amount: pesos.openapi({ description: 'Before the discount.' }),
+    amount: pesos.describe('Before the discount.'),
     discount: z.object({
       code: z.string().nullable(),
-      amount: pesos.openapi({ description: 'What it took off; 0 without a discount.' }),
+      amount: pesos.describe('What it took off; 0 without a discount.'),
     }),
     total_payment: pesos,
-    refunded: pesos.openapi({ description: 'The refunds of all its payments.' }),
-    tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
+    refunded: pesos.describe('The refunds of all its payments.'),
+    tax: pesos.describe('IVA contained in total_payment.'),
     status: purchaseStatus,
     subscription_id: z.string().nullable(),
     subscription_interval: z.int().nullable(),
@@ -86,9 +87,10 @@ export const purchase = z
     free_trial_length: z.int().nullable(),
     free_trial_period: z.string().nullable(),
     payment_method: paymentMethod,
-    payment_reference: z.string().nullable().openapi({
-      description: 'What the card terminal or the bank printed for a payment that staff received.',
-    }),
+    payment_reference: z
+      .string()
+      .nullable()
+      .describe('What the card terminal or the bank printed for a payment that staff received.'),
     class_amount: z.int(),
     granted_types: z.array(z.object({ class_type_id: id, class_amount: z.int() })).openapi({
       description: 'Credits per class type, if it was sold with them, instead of class_amount.',
@@ -96,45 +98,49 @@ export const purchase = z
     expiration_days: z.int(),
     expires_at: day.nullable(),
     next_charge_date: day.nullable(),
-    subscription_state: z.enum(subscriptionStates).nullable().openapi({
-      description: 'The state of a subscription that has begun; `past_due` while a failed charge is retried.',
-    }),
-    paused_until: day.nullable().openapi({ description: 'The first day after the pause.' }),
+    subscription_state: z
+      .enum(subscriptionStates)
+      .nullable()
+      .describe('The state of a subscription that has begun; `past_due` while a failed charge is retried.'),
+    paused_until: day.nullable().describe('The first day after the pause.'),
     pause_days_left: z.int().nullable(),
-    retry_at: instant.nullable().openapi({ description: 'When a failed charge is retried, if known.' }),
+    retry_at: instant.nullable().describe('When a failed charge is retried, if known.'),
     can: z
       .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
       .nullable()
-      .openapi({ description: 'What can be done with the subscription.' }),
-    waits_for: z.enum(['customer', 'voucher', 'cash', 'provider']).nullable().openapi({
-      description:
+      .describe('What can be done with the subscription.'),
+    waits_for: z
+      .enum(['customer', 'voucher', 'cash', 'provider'])
+      .nullable()
+      .describe(
         'What a pending purchase waits for: the customer, who left checkout and may buy again; a voucher to be paid; cash or a transfer that staff confirm; the provider.',
-    }),
-    refusal: z.object({ code: z.string(), text: z.string() }).nullable().openapi({
-      description: 'Why a failed purchase was not paid; voucher_expired when nobody paid in time.',
-    }),
+      ),
+    refusal: z
+      .object({ code: z.string(), text: z.string() })
+      .nullable()
+      .describe('Why a failed purchase was not paid; voucher_expired when nobody paid in time.'),
     instructions: z.string().nullable(),
     voucher: z
       .object({
         kind: z.enum(['oxxo', 'spei']),
-        reference: z.string().openapi({ description: 'What the till reads, or the CLABE.' }),
+        reference: z.string().describe('What the till reads, or the CLABE.'),
         deadline: instant.nullable(),
         facts: z.array(z.object({ label: z.string(), value: z.string() })),
         url: z.string().nullable(),
       })
       .nullable()
-      .openapi({ description: 'How a pending purchase is paid by hand at the provider.' }),
+      .describe('How a pending purchase is paid by hand at the provider.'),
     createdAt: instant,
     created_at: instant,
     updatedAt: instant,
     cancelledAt: instant.nullable(),
-    wanted_class_id: id.nullable().openapi({
-      description: 'The class that the customer wanted to reserve when they bought this.',
-    }),
-    wanted_package_id: id.nullable().openapi({
-      description: 'The package that the customer wanted when they paid this enrolment fee.',
-    }),
-    receipt_file: receiptFile.openapi({ description: 'Of its last payment, as in Invoice.' }),
+    wanted_class_id: id
+      .nullable()
+      .describe('The class that the customer wanted to reserve when they bought this.'),
+    wanted_package_id: id
+      .nullable()
+      .describe('The package that the customer wanted when they paid this enrolment fee.'),
+    receipt_file: receiptFile.describe('Of its last payment, as in Invoice.'),
   })
   .openapi('Purchase')
 
@@ -155,34 +161,42 @@ const checkoutErrors = {
 
 /** What the customer saw and agreed to; a request that contradicts it is refused before anything is written. */
 const agreed = {
-  expected_total: givenPesos.optional().openapi({
-    description:
+  expected_total: givenPesos
+    .optional()
+    .describe(
       'The price on the button, due now, in pesos; 0 for a subscription that begins with a free trial. If it differs: 409 price_changed.',
-  }),
-  expected_first: givenPesos.optional().openapi({
-    description:
+    ),
+  expected_first: givenPesos
+    .optional()
+    .describe(
       'The price of the first charge after a free trial that the customer saw, in pesos. If it differs: 409 price_changed.',
-  }),
-  expected_later: givenPesos.optional().openapi({
-    description:
+    ),
+  expected_later: givenPesos
+    .optional()
+    .describe(
       'The price of each renewal of a subscription that the customer saw, in pesos. If it differs: 409 price_changed.',
-  }),
-  again: z.boolean().optional().openapi({
-    description:
+    ),
+  again: z
+    .boolean()
+    .optional()
+    .describe(
       'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order. While the outcome of one is unknown: 409 payment_undecided.',
-  }),
-  again_after: id.optional().openapi({
-    description:
+    ),
+  again_after: id
+    .optional()
+    .describe(
       'With `again`: the newest purchase of the package that the customer was shown. A newer one needs confirmation again.',
-  }),
-  wanted_class_id: id.optional().openapi({
-    description:
+    ),
+  wanted_class_id: id
+    .optional()
+    .describe(
       'The class that this is bought for; the purchase keeps it. One that does not exist is ignored.',
-  }),
-  wanted_package_id: id.optional().openapi({
-    description:
+    ),
+  wanted_package_id: id
+    .optional()
+    .describe(
       'The package that this enrolment fee stands in the way of; stored and ignored in the same way.',
-  }),
+    ),
 }
 
 /** What a purchase still needs, if anything: bank authentication in the page, a redirect, or a payment by hand. */
@@ -220,27 +234,27 @@ export const sellingCalls = defineCalls('Venta', {
     summary:
       'What the payment form of a page needs: the card provider and its public key, and the payment methods',
     answer: z.object({
-      form: z
-        .enum(cardForms)
-        .openapi({ description: 'none: cards, vouchers and transfers cannot be paid here yet.' }),
-      test: z.boolean().openapi({
-        description:
+      form: z.enum(cardForms).describe('none: cards, vouchers and transfers cannot be paid here yet.'),
+      test: z
+        .boolean()
+        .describe(
           'The test gateway stands in for a provider: no money moves, and every checkout page says so.',
-      }),
+        ),
       public_key: z.string().nullable(),
-      script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
-      hosted: z.boolean().openapi({ description: 'Cards are entered on the provider’s page.' }),
+      script: z.string().nullable().describe('The provider’s own script for its card field.'),
+      hosted: z.boolean().describe('Cards are entered on the provider’s page.'),
       vouchers: z.array(z.enum(['oxxo', 'spei'])),
-      installments: z.array(z.int()).openapi({ description: 'Months without interest.' }),
-      installments_from: pesos.nullable().openapi({ description: 'The least total for them.' }),
+      installments: z.array(z.int()).describe('Months without interest.'),
+      installments_from: pesos.nullable().describe('The least total for them.'),
       paypal: z
         .object({ client_id: z.string(), script: z.string() })
         .nullable()
-        .openapi({ description: 'PayPal’s button beside the card; null where it is not offered.' }),
-      paypal_test: z.boolean().openapi({
-        description:
+        .describe('PayPal’s button beside the card; null where it is not offered.'),
+      paypal_test: z
+        .boolean()
+        .describe(
           'The test gateway stands in for PayPal: `payment_method` `paypal` leads to its page, and no money moves.',
-      }),
+        ),
     }),
     etag: true,
   },
@@ -269,9 +283,10 @@ export const sellingCalls = defineCalls('Venta', {
       payment_method: z.string().max(120).nullish(),
       installments: z.int().min(1).max(24).nullish(),
       ...agreed,
-      saveCard: z.boolean().optional().openapi({
-        description: 'Save the card once it was charged. A subscription’s card is always saved.',
-      }),
+      saveCard: z
+        .boolean()
+        .optional()
+        .describe('Save the card once it was charged. A subscription’s card is always saved.'),
     }),
     answer: attempted,
     errors: checkoutErrors,
@@ -284,12 +299,12 @@ export const sellingCalls = defineCalls('Venta', {
     body: z.strictObject({ class_package_id: id, discountCode: optionalText(60), ...agreed }),
     answer: z
       .object({
-        orderID: z.string().optional().openapi({ description: 'To approve: a purchase paid once.' }),
-        plan_id: z.string().optional().openapi({ description: 'The plan of a subscription.' }),
-        subscriptionID: z.string().optional().openapi({ description: 'To approve: a subscription.' }),
-        purchase_id: id.optional().openapi({ description: 'Nothing is left to approve.' }),
+        orderID: z.string().optional().describe('To approve: a purchase paid once.'),
+        plan_id: z.string().optional().describe('The plan of a subscription.'),
+        subscriptionID: z.string().optional().describe('To approve: a subscription.'),
+        purchase_id: id.optional().describe('Nothing is left to approve.'),
       })
-      .openapi({ description: 'Either orderID, or plan_id with subscriptionID, or purchase_id.' }),
+      .describe('Either orderID, or plan_id with subscriptionID, or purchase_id.'),
     errors: { ...checkoutErrors, 400: 'PayPal is not offered, or invalid fields.' },
     idempotent: true,
   },
@@ -332,8 +347,8 @@ export const sellingCalls = defineCalls('Venta', {
     query: z.strictObject({
       customer_id: idInText.optional(),
       status: purchaseStatus.optional(),
-      start_date: day.optional().openapi({ description: 'The first day, the studio’s.' }),
-      end_date: day.optional().openapi({ description: 'The last one.' }),
+      start_date: day.optional().describe('The first day, the studio’s.'),
+      end_date: day.optional().describe('The last one.'),
       page,
     }),
     answer: z.object({ purchases: z.array(purchase), total: z.int() }),

@@ -12,14 +12,14 @@ const sale = {
   customer_id: id,
   class_package_id: id,
   discountCode: optionalText(60),
-  again: z.boolean().optional().openapi({ description: 'As in POST /checkout/attempt.' }),
+  again: z.boolean().optional().describe('As in POST /checkout/attempt.'),
 }
-const deskReference = optionalText(60).openapi({
-  description: 'What the card terminal or the bank printed, e.g. the authorisation.',
-})
-const drawerPlace = id.nullish().openapi({
-  description: 'Whose open drawer takes or returns the cash: a location’s, or the studio’s own for null.',
-})
+const deskReference = optionalText(60).describe(
+  'What the card terminal or the bank printed, e.g. the authorisation.',
+)
+const drawerPlace = id
+  .nullish()
+  .describe('Whose open drawer takes or returns the cash: a location’s, or the studio’s own for null.')
 const saleErrors = {
   404: 'No such customer or package.',
   409: 'The customer’s limit; `recently_bought` with `purchase_id`.',
@@ -32,13 +32,13 @@ export const staffSaleCalls = defineCalls('Venta', {
     summary: 'What a sale at the desk would cost; refused as the sale would be. Sells nothing',
     body: z.strictObject({
       ...sale,
-      customer_id: id.nullable().openapi({ description: 'Null for somebody who is not entered yet.' }),
+      customer_id: id.nullable().describe('Null for somebody who is not entered yet.'),
     }),
     answer: z.object({
-      amount: pesos.openapi({ description: 'Before the discount.' }),
+      amount: pesos.describe('Before the discount.'),
       discount: pesos,
       total_payment: pesos,
-      later_payments: pesos.nullable().openapi({ description: 'Each later charge of a subscription.' }),
+      later_payments: pesos.nullable().describe('Each later charge of a subscription.'),
     }),
     errors: saleErrors,
   },
@@ -48,10 +48,10 @@ export const staffSaleCalls = defineCalls('Venta', {
     description: 'The rules of an online purchase apply. Cash is booked in the open drawer.',
     body: z.strictObject({
       ...sale,
-      payment_method_id: id.nullish().openapi({ description: 'Not needed for what costs nothing.' }),
-      expected_total: givenPesos.openapi({ description: 'The price that was shown. If it differs: 409.' }),
+      payment_method_id: id.nullish().describe('Not needed for what costs nothing.'),
+      expected_total: givenPesos.describe('The price that was shown. If it differs: 409.'),
       reference: deskReference,
-      received: givenPesos.nullish().openapi({ description: 'The cash handed over, for the change.' }),
+      received: givenPesos.nullish().describe('The cash handed over, for the change.'),
       location_id: drawerPlace,
     }),
     answer: answer.extend({ change: pesos }),
@@ -63,13 +63,13 @@ export const staffSaleCalls = defineCalls('Venta', {
     summary: 'Payments that staff must settle: to be confirmed by hand, or with an unexpected amount',
     query: z.strictObject({ page }),
     answer: z.object({
-      purchases: z.array(purchase).openapi({
-        description: 'Unconfirmed orders in cash, by deposit or transfer, newest first, 50 per page.',
-      }),
+      purchases: z
+        .array(purchase)
+        .describe('Unconfirmed orders in cash, by deposit or transfer, newest first, 50 per page.'),
       total: z.int(),
       renewals: z
         .array(z.object({ purchase, amount: pesos, begins: day, ends: day }))
-        .openapi({ description: 'Subscriptions paid at the counter whose next period may be paid now.' }),
+        .describe('Subscriptions paid at the counter whose next period may be paid now.'),
       mismatches: z
         .array(
           z.object({
@@ -81,10 +81,9 @@ export const staffSaleCalls = defineCalls('Venta', {
             createdAt: instant,
           }),
         )
-        .openapi({
-          description:
-            'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, or as a transfer that the provider holds because it came late, too small or too large.',
-        }),
+        .describe(
+          'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, or as a transfer that the provider holds because it came late, too small or too large.',
+        ),
     }),
   },
   'POST /customer/giveAccess': {
@@ -98,10 +97,10 @@ export const staffSaleCalls = defineCalls('Venta', {
         .min(1)
         .max(3660)
         .nullish()
-        .openapi({ description: 'Validity in days, instead of the package’s.' }),
-      is_gift: z.boolean().nullish().openapi({ description: 'Moves no money.' }),
+        .describe('Validity in days, instead of the package’s.'),
+      is_gift: z.boolean().nullish().describe('Moves no money.'),
       payment_method_id: id.nullish(),
-      bill: z.boolean().nullish().openapi({ description: 'The customer wants an invoice.' }),
+      bill: z.boolean().nullish().describe('The customer wants an invoice.'),
       location_id: drawerPlace,
     }),
     answer,
@@ -122,7 +121,7 @@ export const staffSaleCalls = defineCalls('Venta', {
     body: z.strictObject({
       customer_id: id,
       amount: z.int().min(1).max(500),
-      reason: optionalText(200).openapi({ description: 'Why; shown among the movements of their credits.' }),
+      reason: optionalText(200).describe('Why; shown among the movements of their credits.'),
     }),
     answer: z.object({ customer, removed: z.int() }),
     errors: { 404: 'No such customer.' },

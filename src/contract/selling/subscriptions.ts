@@ -54,7 +54,7 @@ export const subscriptionCalls = defineCalls('Venta', {
       clientSecret: z
         .string()
         .optional()
-        .openapi({ description: 'The bank asks for authentication; repeat the call afterwards.' }),
+        .describe('The bank asks for authentication; repeat the call afterwards.'),
     }),
     errors: { ...errors, 402: 'The card was refused; `code` and `decline_code` as the provider names them.' },
   },

@@ -12,36 +12,36 @@ const auditEntry = z
     actor: z
       .object({ customer_id: id, name: z.string(), last_name: z.string() })
       .nullable()
-      .openapi({ description: 'Who did it; null for the product itself or a visitor.' }),
+      .describe('Who did it; null for the product itself or a visitor.'),
     acted_by: z
       .object({ customer_id: id, name: z.string(), last_name: z.string() })
       .nullable()
-      .openapi({ description: 'Who on the team acted as the actor, a customer; null where nobody did.' }),
+      .describe('Who on the team acted as the actor, a customer; null where nobody did.'),
     action: z.string().openapi({ example: 'location.changed' }),
     entity: z.string().openapi({ description: 'The kind of record.', example: 'location' }),
     entity_id: z.string().nullable(),
     entity_name: z
       .string()
       .nullable()
-      .openapi({ description: 'What the record is called now; null where it is gone or has no name.' }),
+      .describe('What the record is called now; null where it is gone or has no name.'),
     topic: z.enum(topics).nullable(),
-    before: fields.openapi({ description: 'The fields that changed, as they were; null for a new record.' }),
-    after: fields.openapi({ description: 'The same fields as they became; null for a removed record.' }),
-    details: fields.openapi({ description: 'What else is noted of the change.' }),
+    before: fields.describe('The fields that changed, as they were; null for a new record.'),
+    after: fields.describe('The same fields as they became; null for a removed record.'),
+    details: fields.describe('What else is noted of the change.'),
   })
   .openapi('AuditEntry')
 
 const wanted = {
   topic: z.enum(topics).optional(),
   entity: text(60).optional(),
-  entity_id: text(200).optional().openapi({
-    description: 'With `entity`: the lines of one record, or of several with commas between.',
-  }),
+  entity_id: text(200)
+    .optional()
+    .describe('With `entity`: the lines of one record, or of several with commas between.'),
   actor_customer_id: z
     .union([z.literal('system'), idInText])
     .optional()
-    .openapi({ description: '`system`: what no person did who is known, such as jobs.' }),
-  query: text(80).optional().openapi({ description: 'A person’s name, or a record’s number.' }),
+    .describe('`system`: what no person did who is known, such as jobs.'),
+  query: text(80).optional().describe('A person’s name, or a record’s number.'),
   start_date: givenDay.optional(),
   end_date: givenDay.optional(),
 }

@@ -21,28 +21,29 @@ const toDoKinds = [
 const toDo = z
   .object({
     kind: z.enum(toDoKinds),
-    count: z.int().openapi({ description: 'How many there are; `items` has the first five.' }),
+    count: z.int().describe('How many there are; `items` has the first five.'),
     items: z.array(
       z.object({
-        id: id.openapi({
-          description: 'The purchase’s, the report’s, the customer’s, the message’s or the class’s, by kind.',
-        }),
-        name: z.string().openapi({ description: 'Whom it is about, or the class.' }),
-        about: z.string().nullable().openapi({
-          description:
-            'The package, the location, what they wrote, or how many movements of a report do not match.',
-        }),
-        at: z.string().nullable().openapi({
-          description:
-            'A day or an instant: until when credits last, since when a charge fails, when a class begins.',
-        }),
-        amount: pesos.nullable(),
-        payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
-        sender: z
+        id: id.describe(
+          'The purchase’s, the report’s, the customer’s, the message’s or the class’s, by kind.',
+        ),
+        name: z.string().describe('Whom it is about, or the class.'),
+        about: z
           .string()
           .nullable()
-          .openapi({ description: 'The number of whoever wrote and is nobody’s.' }),
-        customer_id: id.nullable().openapi({ description: 'The customer who wrote.' }),
+          .describe(
+            'The package, the location, what they wrote, or how many movements of a report do not match.',
+          ),
+        at: z
+          .string()
+          .nullable()
+          .describe(
+            'A day or an instant: until when credits last, since when a charge fails, when a class begins.',
+          ),
+        amount: pesos.nullable(),
+        payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
+        sender: z.string().nullable().describe('The number of whoever wrote and is nobody’s.'),
+        customer_id: id.nullable().describe('The customer who wrote.'),
       }),
     ),
   })
@@ -56,17 +57,13 @@ export const backOfficeCalls = defineCalls('Estudio', {
     access: 'administer',
     summary: 'What a new studio still needs before it opens, from what it has',
     answer: z.object({
-      shown: z
-        .boolean()
-        .openapi({ description: 'Whether Hoy shows it until it is done: the setting `setup_guide`.' }),
-      maps: z.int().openapi({ description: 'Class types with a map of spots.' }),
+      shown: z.boolean().describe('Whether Hoy shows it until it is done: the setting `setup_guide`.'),
+      maps: z.int().describe('Class types with a map of spots.'),
       steps: z.array(
         z.object({
           key: z.enum(guideSteps),
           done: z.boolean(),
-          count: z
-            .int()
-            .openapi({ description: 'How many the studio has; classes up to 50, sales up to 1.' }),
+          count: z.int().describe('How many the studio has; classes up to 50, sales up to 1.'),
         }),
       ),
     }),
@@ -80,18 +77,17 @@ export const backOfficeCalls = defineCalls('Estudio', {
     access: 'customers',
     summary: 'What the menu of the back office counts',
     answer: z.object({
-      orders: z.int().openapi({ description: 'Orders by cash, deposit or transfer to confirm.' }),
-      messages: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
+      orders: z.int().describe('Orders by cash, deposit or transfer to confirm.'),
+      messages: z.int().describe('Conversations that wait for an answer.'),
     }),
   },
   'GET /studio/search': {
     access: 'work',
     summary: 'The first five customers, classes and purchases of a search; a coach’s own classes for a coach',
     query: z.strictObject({
-      q: text(100).openapi({
-        description:
-          'A name in any spelling, a mail, a phone, an order’s number; a class by type, coach, location, hour and day (`yoga mañana`, `barre 24/11`).',
-      }),
+      q: text(100).describe(
+        'A name in any spelling, a mail, a phone, an order’s number; a class by type, coach, location, hour and day (`yoga mañana`, `barre 24/11`).',
+      ),
     }),
     answer: z.object({
       customers: z.array(
@@ -103,7 +99,7 @@ export const backOfficeCalls = defineCalls('Estudio', {
           class_date: instant,
           class_type: z.string(),
           location: z.string(),
-          coaches: z.string().openapi({ description: 'Their names; empty without one.' }),
+          coaches: z.string().describe('Their names; empty without one.'),
           cancelled: z.boolean(),
           draft: z.boolean(),
         }),
@@ -111,8 +107,8 @@ export const backOfficeCalls = defineCalls('Estudio', {
       purchases: z.array(
         z.object({
           purchase_id: id,
-          name: z.string().openapi({ description: 'Whose it is.' }),
-          title: z.string().openapi({ description: 'The package’s.' }),
+          name: z.string().describe('Whose it is.'),
+          title: z.string().describe('The package’s.'),
           status: z.enum(purchaseStates),
           total_payment: pesos,
           createdAt: instant,

@@ -4,25 +4,25 @@ import { instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const setting = z.object({
-  name: z.string().openapi({ description: 'An environment variable, or a key of the configuration.' }),
+  name: z.string().describe('An environment variable, or a key of the configuration.'),
   where: z.enum(['environment', 'configuration']),
   required: z.boolean(),
   set: z.boolean(),
   shown: z
     .string()
     .nullable()
-    .openapi({ description: 'Of a secret at most the last four characters; null when nothing is shown.' }),
+    .describe('Of a secret at most the last four characters; null when nothing is shown.'),
 })
 
 const integration = z
   .object({
     name: z.enum(INTEGRATIONS),
     state: z.enum(STATES),
-    test_mode: z.boolean().openapi({ description: 'The keys are those of the provider’s test mode.' }),
+    test_mode: z.boolean().describe('The keys are those of the provider’s test mode.'),
     settings: z.array(setting),
     checked_at: instant.nullable(),
     problem: z.enum(PROBLEMS).nullable(),
-    code: z.string().nullable().openapi({ description: 'The provider’s own code of the problem.' }),
+    code: z.string().nullable().describe('The provider’s own code of the problem.'),
     failing_since: instant.nullable(),
   })
   .openapi('Integration')

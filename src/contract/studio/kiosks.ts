@@ -12,7 +12,7 @@ const kiosk = z
     location: z.object({ location_id: id, name: z.string() }),
     started_by: z.string(),
     startedAt: instant,
-    seen_at: instant.openapi({ description: 'When it last reported, to within five minutes.' }),
+    seen_at: instant.describe('When it last reported, to within five minutes.'),
   })
   .openapi('Kiosk')
 
@@ -21,13 +21,13 @@ const pin = z.string().max(100)
 const kioskClass = z.object({
   name: z.string(),
   class_date: instant,
-  coaches: z.string().openapi({ description: 'May be empty.' }),
+  coaches: z.string().describe('May be empty.'),
 })
 
 /** How a customer is found: exactly one of the two. */
 const proof = {
-  phone: phone.optional().openapi({ description: 'The whole number.' }),
-  code: text(300).optional().openapi({ description: 'What a reservation’s QR code contains.' }),
+  phone: phone.optional().describe('The whole number.'),
+  code: text(300).optional().describe('What a reservation’s QR code contains.'),
 }
 /** Its own message at the first field: neither or both were sent. */
 const oneProof = { path: ['phone'], error: () => kioskErrors.oneProof }
@@ -49,13 +49,11 @@ export const kioskCalls = defineCalls('Kioskos', {
     description:
       'Sets the kiosk’s cookie, its only credential, and ends the caller’s session: the device can check in at this location and nothing else.',
     body: z.strictObject({
-      name: text(60).openapi({
-        description: 'Of no other running kiosk at the location, whatever the case.',
-      }),
+      name: text(60).describe('Of no other running kiosk at the location, whatever the case.'),
       location_id: id,
       pin: pin
         .refine((value) => KIOSK_PIN.test(value), { error: () => kioskErrors.pinFormat })
-        .openapi({ description: 'Four to six digits; whoever knows it can leave the kiosk.' }),
+        .describe('Four to six digits; whoever knows it can leave the kiosk.'),
     }),
     answer: z.object({ kiosk }),
     errors: { 409: 'A running kiosk at the location has this name.' },
@@ -81,11 +79,11 @@ export const kioskCalls = defineCalls('Kioskos', {
     summary: 'Today’s places of one customer at this location, by phone or code',
     body: z.strictObject(proof).refine(isAlone, oneProof),
     answer: z.object({
-      person: z.string().openapi({ description: 'First name and initial.' }),
+      person: z.string().describe('First name and initial.'),
       places: z.array(
         z.object({
           class_reservation_id: id,
-          guest: z.string().nullable().openapi({ description: 'The guest’s first name.' }),
+          guest: z.string().nullable().describe('The guest’s first name.'),
           single_class: kioskClass,
           state: z.enum(['early', 'open', 'arrived']),
           opens_at: instant,
@@ -99,7 +97,7 @@ export const kioskCalls = defineCalls('Kioskos', {
     summary: 'Check in, with the same phone or code that found the place',
     body: z.strictObject({ ...proof, class_reservation_id: id }).refine(isAlone, oneProof),
     answer: z.object({
-      name: z.string().openapi({ description: 'The first name.' }),
+      name: z.string().describe('The first name.'),
       spot: z.int().nullable(),
       single_class: kioskClass,
     }),

@@ -15,10 +15,10 @@ const report = z
         z.object({
           key: z.string(),
           label: z.string(),
-          kind: z.string().openapi({ description: 'E.g. money, in pesos, or share, 0 to 1.' }),
+          kind: z.string().describe('E.g. money, in pesos, or share, 0 to 1.'),
         }),
       )
-      .openapi({ description: 'In order; each row has a cell for each key.' }),
+      .describe('In order; each row has a cell for each key.'),
     rows: z.array(z.record(z.string(), cell)),
   })
   .openapi('Report')

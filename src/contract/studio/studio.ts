@@ -16,10 +16,7 @@ export const givenEntry = z.strictObject({ key: text(100), value: anyJson })
 const ownText = z
   .object({
     place: z.string().openapi({ example: 'site.nav.enter' }),
-    written: z
-      .string()
-      .nullable()
-      .openapi({ description: 'An ICU message; null if the text no longer exists.' }),
+    written: z.string().nullable().describe('An ICU message; null if the text no longer exists.'),
     words: z.string().nullable(),
   })
   .openapi('Text')
@@ -40,7 +37,7 @@ export const studioCalls = defineCalls('Estudio', {
           givenEntry.extend({
             was: anyJson
               .optional()
-              .openapi({ description: 'The value as it was read; another one stored since answers 409.' }),
+              .describe('The value as it was read; another one stored since answers 409.'),
           }),
         )
         .min(1)
@@ -66,9 +63,11 @@ export const studioCalls = defineCalls('Estudio', {
           z.strictObject({
             place: text(200),
             words: z.string().trim().max(2000).nullable(),
-            was: z.string().nullable().optional().openapi({
-              description: 'The studio’s own words as they were read; refused if they are others by now.',
-            }),
+            was: z
+              .string()
+              .nullable()
+              .optional()
+              .describe('The studio’s own words as they were read; refused if they are others by now.'),
           }),
         )
         .min(1)
@@ -130,11 +129,11 @@ export const studioCalls = defineCalls('Estudio', {
         new_customers: z.int(),
         /** Pesos settled today; null for roles that don't see money. */
         sales: z.number().nullable(),
-        pending_purchases: z.int().nullable().openapi({ description: 'Orders whose money staff confirm.' }),
+        pending_purchases: z.int().nullable().describe('Orders whose money staff confirm.'),
       }),
-      week: z.array(z.object({ date: z.iso.date(), reserved: z.int(), places: z.int() })).openapi({
-        description: 'How full each day of the week is, from Monday on, without cancelled classes.',
-      }),
+      week: z
+        .array(z.object({ date: z.iso.date(), reserved: z.int(), places: z.int() }))
+        .describe('How full each day of the week is, from Monday on, without cancelled classes.'),
     }),
   },
 })

@@ -15,26 +15,23 @@ export const video = z
     video_id: id,
     name: z.string(),
     description: z.string(),
-    duration: z.int().openapi({ description: 'Minutes.' }),
+    duration: z.int().describe('Minutes.'),
     provider: z.enum(videoProviders),
-    url: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The id at Vimeo or YouTube; null for an uploaded film.' }),
-    thumbnail: z.string().nullable().openapi({ description: 'The address of `file`.' }),
-    file: file.nullable().openapi({ description: 'The picture.' }),
+    url: z.string().nullable().describe('The id at Vimeo or YouTube; null for an uploaded film.'),
+    thumbnail: z.string().nullable().describe('The address of `file`.'),
+    file: file.nullable().describe('The picture.'),
     instructor: coach.nullable(),
     class_type: named('class_type_id').nullable(),
     video_type: videoType.nullable(),
     program: named('program_id').nullable(),
     tags: z.array(tag),
-    playbacks: z.int().openapi({ description: 'How often somebody began to watch it.' }),
+    playbacks: z.int().describe('How often somebody began to watch it.'),
     favorite: z.union([z.literal(0), z.literal(1)]),
     progress: z.object({
-      seconds: z.int().openapi({ description: 'Where the caller stopped.' }),
+      seconds: z.int().describe('Where the caller stopped.'),
       completed: z.boolean(),
     }),
-    stars: z.int().nullable().openapi({ description: 'The caller’s own rating.' }),
+    stars: z.int().nullable().describe('The caller’s own rating.'),
     published_at: instant.nullable(),
   })
   .openapi('Video')
@@ -46,9 +43,10 @@ export const videoToWatch = video
   .extend({
     film: source.nullable(),
     captions: source.nullable(),
-    player: z.object({ script: z.string(), frame: z.string() }).nullable().openapi({
-      description: 'The host’s script, and the frame that it controls; null for an uploaded film.',
-    }),
+    player: z
+      .object({ script: z.string(), frame: z.string() })
+      .nullable()
+      .describe('The host’s script, and the frame that it controls; null for an uploaded film.'),
   })
   .openapi('VideoToWatch')
 
@@ -69,11 +67,8 @@ export const program = z
     name: z.string(),
     description: z.string(),
     file: file.nullable(),
-    videos: z.int().openapi({ description: 'How many videos it has.' }),
-    completed: z
-      .int()
-      .nullable()
-      .openapi({ description: 'How many of them the caller completed; null for a visitor.' }),
+    videos: z.int().describe('How many videos it has.'),
+    completed: z.int().nullable().describe('How many of them the caller completed; null for a visitor.'),
   })
   .openapi('Program')
 

@@ -19,15 +19,12 @@ export const videoCalls = defineCalls('Videos', {
       video_type_id: idInText.optional(),
       program_id: idInText.optional(),
       tag_id: idInText.optional(),
-      duration: z.string().regex(DURATION_RANGE).optional().openapi({
-        description: 'Minutes: `15` up to 15, `15-30` more than 15 and up to 30, `45-` more than 45.',
-      }),
-      query: z
+      duration: z
         .string()
-        .trim()
-        .max(100)
+        .regex(DURATION_RANGE)
         .optional()
-        .openapi({ description: 'Part of the name or description.' }),
+        .describe('Minutes: `15` up to 15, `15-30` more than 15 and up to 30, `45-` more than 45.'),
+      query: z.string().trim().max(100).optional().describe('Part of the name or description.'),
       page,
     }),
     answer: list,

@@ -16,7 +16,7 @@ export const watchingCalls = defineCalls('Videos', {
     summary: 'Save where the caller stopped',
     body: z.strictObject({
       seconds: z.int().min(0).max(DAY_SECONDS),
-      started: z.boolean().optional().openapi({ description: 'True once for each time that it is played.' }),
+      started: z.boolean().optional().describe('True once for each time that it is played.'),
     }),
     answer: z.object({ video }),
     errors: { 404: unknown, 412: needed },

@@ -1,65 +1,36 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import { address, EnvironmentError, together } from './variable-kinds.ts'
+import { address, atLeast, EnvironmentError, pem, service, shaped, together, WEB } from './variable-kinds.ts'
 
 // Payment providers: the variables of each, which belong together.
 
-const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
-const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
-
-function isPublicKey(pem: string): boolean {
+function isPublicKey(key: string): boolean {
   try {
-    return createPublicKey(pem).type === 'public'
+    return createPublicKey(key).type === 'public'
   } catch {
     return false
   }
 }
 
 export const paymentVariables = {
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/, { error: 'must be a secret key of Stripe, which begins with sk_' })
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, { error: 'must be the signing secret of the webhook, which begins with whsec_' })
-    .optional(),
-  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
-  STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
-  CONEKTA_PRIVATE_KEY: z
-    .string()
-    .regex(/^key_/, { error: 'must be a private key of Conekta, which begins with key_' })
-    .optional(),
-  CONEKTA_PUBLIC_KEY: z
-    .string()
-    .regex(/^key_/, { error: 'must be a public key of Conekta, which begins with key_' })
-    .optional(),
-  CONEKTA_WEBHOOK_KEY: z
-    .string()
-    .transform((value) => value.replaceAll('\\n', '\n'))
-    .refine(isPublicKey, {
-      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
-    })
-    .optional(),
-  CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
-  CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
-  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
-  PAYPAL_CLIENT_ID: z
-    .string()
-    .min(20, { error: 'must be the client ID of an app in PayPal’s developer dashboard' })
-    .optional(),
-  PAYPAL_CLIENT_SECRET: z
-    .string()
-    .min(20, { error: 'must be the secret of an app in PayPal’s developer dashboard' })
-    .optional(),
-  PAYPAL_WEBHOOK_ID: z
-    .string()
-    .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'must be the ID that PayPal gave to the webhook' })
-    .optional(),
-  PAYPAL_API_URL: address(['http:', 'https:'], 'https://api-m.sandbox.paypal.com').default(
-    'https://api-m.paypal.com',
+  STRIPE_SECRET_KEY: shaped(/^[sr]k_/, 'a secret key of Stripe, which begins with sk_'),
+  STRIPE_WEBHOOK_SECRET: shaped(/^whsec_/, 'the signing secret of the webhook, which begins with whsec_'),
+  STRIPE_API_URL: service('https://api.stripe.com'),
+  STRIPE_JS_URL: service('https://js.stripe.com/v3'),
+  CONEKTA_PRIVATE_KEY: shaped(/^key_/, 'a private key of Conekta, which begins with key_'),
+  CONEKTA_PUBLIC_KEY: shaped(/^key_/, 'a public key of Conekta, which begins with key_'),
+  CONEKTA_WEBHOOK_KEY: pem(
+    isPublicKey,
+    'the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
   ),
-  PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
+  CONEKTA_API_URL: service('https://api.conekta.io'),
+  CONEKTA_JS_URL: service('https://cdn.conekta.io/js/latest/conekta.js'),
+  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
+  PAYPAL_CLIENT_ID: atLeast(20, 'the client ID of an app in PayPal’s developer dashboard'),
+  PAYPAL_CLIENT_SECRET: atLeast(20, 'the secret of an app in PayPal’s developer dashboard'),
+  PAYPAL_WEBHOOK_ID: shaped(/^[a-zA-Z0-9]{1,50}$/, 'the ID that PayPal gave to the webhook'),
+  PAYPAL_API_URL: address(WEB, 'https://api-m.sandbox.paypal.com').default('https://api-m.paypal.com'),
+  PAYPAL_JS_URL: service('https://www.paypal.com/sdk/js'),
 }
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>

@@ -4,59 +4,12 @@ import { join } from 'node:path'
 import { createOnce } from './create-once.ts'
 import { isLoopback, LOOPBACK } from './loopback.ts'
 import { providersOf } from './environment-providers.ts'
-import { outsideOf, type OutsideClients } from './environment-outside.ts'
+import { outsideOf } from './environment-outside.ts'
 import { shortestSecret, type Variables, variables } from './environment-variables.ts'
 import { EnvironmentError } from './variable-kinds.ts'
 
 /** The process's environment; read once, at start. */
-export interface Environment extends ReturnType<typeof providersOf> {
-  mode: 'production' | 'development' | 'test'
-  port: number
-  host: string
-  /** Absolute. */
-  dataDir: string
-  /** Unset: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined
-  /** The owner of the tables, if the serving role is another one. */
-  databaseOwnerUrl: string | undefined
-  /** The site is only reachable from this machine. */
-  local: boolean
-  /** An empty database gets the demo studio. */
-  demo: boolean
-  /** The built-in test gateway may be used outside of the demo. */
-  sandbox: boolean
-  /** The origin of the site, without a trailing slash. */
-  publicUrl: string
-  /** X-Forwarded-* headers of a proxy in front are trusted. */
-  trustProxy: boolean
-  /** HSTS includes subdomains. */
-  hstsSubdomains: boolean
-  rateLimits: boolean
-  /** How many days a message's text is stored. */
-  messageDays: number
-  /** Picture variants are generated before they are requested. */
-  picturesAhead: boolean
-  /** Unset: mail goes to the staff's messages page and the log. */
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  /** Unset: delivery reports of mails are not received. */
-  mailWebhookSecret: string | undefined
-  /** Push may use private hosts and plain HTTP: for tests. */
-  pushAnyHost: boolean
-  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
-  /** Signs cookies and tokens; the same for every process on one database. */
-  secret: string
-  /** Lets a remote collector read /api/metrics. */
-  metricsToken: string | undefined
-  /** Providers of identity that people may sign in with; without any, with e-mail alone. */
-  outside: OutsideClients
-  /** Where the public keys of Firebase's tokens are, and a stand-in of its API, if there is one. */
-  firebase: { keysUrl: string; authUrl: string | undefined }
-  /** The origins of the video hosts' players. */
-  videoHosts: { vimeo: string; youtube: string }
-  /** Database connections of this process. */
-  poolSize: number
-}
+export type Environment = ReturnType<typeof readEnvironment>
 
 type Given = Record<string, string | undefined>
 
@@ -65,7 +18,7 @@ type Given = Record<string, string | undefined>
  * stored in DATA_DIR/secret.
  * @throws EnvironmentError
  */
-export function readEnvironment(given: Given): Environment {
+export function readEnvironment(given: Given) {
   const filled = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       // An editor on Windows may put a byte order mark before the first name of .env.
@@ -87,29 +40,49 @@ export function readEnvironment(given: Given): Environment {
     mode: data.NODE_ENV,
     port: data.PORT,
     host: data.HOST ?? (local ? LOOPBACK : '0.0.0.0'),
+    /** Absolute. */
     dataDir: data.DATA_DIR,
+    /** Unset: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
+    /** The owner of the tables, if the serving role is another one. */
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
+    /** The site is only reachable from this machine. */
     local,
+    /** An empty database gets the demo studio. */
     demo: data.DEMO === undefined ? local : data.DEMO === 'on',
+    /** The built-in test gateway may be used outside of the demo. */
     sandbox: data.SANDBOX,
+    /** The origin of the site, without a trailing slash. */
     publicUrl,
+    /** X-Forwarded-* headers of a proxy in front are trusted. */
     trustProxy: data.TRUST_PROXY,
+    /** HSTS includes subdomains. */
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     rateLimits: data.RATE_LIMITS,
+    /** How many days a message's text is stored. */
     messageDays: data.MESSAGE_DAYS,
+    /** Picture variants are generated before they are requested. */
     picturesAhead: data.PICTURES_AHEAD,
+    /** Unset: mail goes to the staff's messages page and the log. */
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    /** Unset: delivery reports of mails are not received. */
     mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
+    /** Push may use private hosts and plain HTTP: for tests. */
     pushAnyHost: data.PUSH_ANY_HOST,
     logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    /** Signs cookies and tokens; the same for every process on one database. */
     secret: data.SECRET ?? storedSecret(data.DATA_DIR),
+    /** Lets a remote collector read /api/metrics. */
     metricsToken: data.METRICS_TOKEN,
     ...providersOf(data),
+    /** Providers of identity that people may sign in with; without any, with e-mail alone. */
     outside: outsideOf(data),
+    /** Where the public keys of Firebase's tokens are, and a stand-in of its API, if there is one. */
     firebase: { keysUrl: data.FIREBASE_KEYS_URL, authUrl: data.FIREBASE_AUTH_URL },
+    /** The origins of the video hosts' players. */
     videoHosts: { vimeo: data.VIMEO_PLAYER_URL, youtube: data.YOUTUBE_PLAYER_URL },
+    /** Database connections of this process. */
     poolSize: data.POOL_SIZE,
   }
 }

@@ -18,6 +18,33 @@ export const wholeNumber = (from: number, to: number, whenUnset: number) =>
     })
     .default(whenUnset)
 
+/** A text of this shape; `what` says which. */
+export const shaped = (shape: RegExp, what: string) =>
+  z
+    .string()
+    .regex(shape, { error: `must be ${what}` })
+    .optional()
+
+/** A text that is no shorter; `what` says which. */
+export const atLeast = (length: number, what: string) =>
+  z
+    .string()
+    .min(length, { error: `must be ${what}` })
+    .optional()
+
+/** A key in PEM, whose lines may be written with `\n`. */
+export const pem = (isKey: (key: string) => boolean, what: string) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isKey, { error: `must be ${what}` })
+    .optional()
+
+export const WEB = ['http:', 'https:']
+
+/** The address of a service, which a stand-in may have in the place of its own. */
+export const service = (own: string) => address(WEB, own).default(own)
+
 export const address = (protocols: string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address like ${example}`,

@@ -6,20 +6,20 @@ import { tellRegular } from '#server/features/messages/notices/regular-messages.
 import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
 import { dropCard } from '#server/features/selling/cards/drop-card.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
+import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
 import { bookCashBalance, reconcileCashBalance } from '#server/features/selling/events/cash-balance.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
+import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
+import { learnSubscription } from '#server/features/selling/subscriptions/learn-subscription.ts'
 import { preparePicture } from '#server/features/studio/pictures/prepare-picture.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { TaskName, TaskPayloads } from '#server/queue/task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
-import { endSubscription } from './tasks/end-subscription.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
-import { learnSubscription } from './tasks/learn-subscription.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
 import { sendMessage } from './tasks/send-message.ts'
 import { sweepWaitlists } from './tasks/sweep-waitlists.ts'
-import { tendSubscriptions } from './tasks/tend-subscriptions.ts'
 
 /** Runs one job. It may run again after a crash, so it must be idempotent. */
 export type Task<N extends TaskName> = (services: Services, payload: TaskPayloads[N]) => Promise<void>
@@ -35,13 +35,13 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   },
   'drop-card': (services, { payment_id }) => dropCard(services, payment_id),
   'book-cash-balance': bookCashBalance,
-  'end-subscription': endSubscription,
+  'end-subscription': (services, { purchase_id }) => endSubscription(services, purchase_id),
   // Retried until the provider has answered.
   async 'remove-card'(services, { gateway, source_id }) {
     await gatewayOf(services, gateway).sources?.remove(source_id)
   },
   'finish-merge': (services, { customer_merge_id }) => finishMerge(services, customer_merge_id),
-  'learn-subscription': learnSubscription,
+  'learn-subscription': (services, { purchase_id }) => learnSubscription(services, purchase_id),
   'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,
   'fill-places': ({ db, clock, configuration, log }, { single_class_id }) =>

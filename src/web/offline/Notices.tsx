@@ -48,7 +48,7 @@ function OfflineBar({ cached }: { cached: number | null }): ReactNode {
   const timezone = useRootDataIfAny()?.studio.timezone ?? 'America/Mexico_City'
   return (
     <p className={styles['offline']} role="status">
-      <WifiOff aria-hidden />
+      <WifiOff />
       <span>
         {cached === null ? texts.bar.loaded : texts.bar.cached({ when: when(cached, timezone) })}{' '}
         {/* A phone has no room for it; there the buttons say it when pressed. */}

@@ -33,5 +33,5 @@ export const CLASS_ICONS = Object.keys(icons) as ClassIconName[]
 export function ClassIcon({ name, className }: { name: string | null; className?: string }): ReactNode {
   if (name === null || !Object.hasOwn(icons, name)) return null
   const Icon = icons[name as ClassIconName]
-  return <Icon aria-hidden {...(className === undefined ? {} : { className })} />
+  return <Icon className={className} />
 }

@@ -8,7 +8,7 @@ export const FIVE = [1, 2, 3, 4, 5] as const
 
 /** One star, drawn the same on every machine. */
 export function Star({ filled }: { filled: boolean }): ReactNode {
-  return <Shape aria-hidden fill={filled ? 'currentColor' : 'none'} />
+  return <Shape fill={filled ? 'currentColor' : 'none'} />
 }
 
 interface StarFieldProps {

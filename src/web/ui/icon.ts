@@ -6,7 +6,10 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** Replaces the icon library's own component (see vite.config.ts): a fifth of its size, the same picture. */
+/**
+ * Replaces the icon library's own component (see vite.config.ts): a fifth of its size, the same picture. As there, an icon
+ * is hidden from screen readers unless it has a name.
+ */
 export default function createLucideIcon({
   name,
   size,
@@ -27,6 +30,7 @@ export default function createLucideIcon({
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
+        'aria-hidden': rest['aria-label'] === undefined || undefined,
         ...rest,
       },
       shapes,

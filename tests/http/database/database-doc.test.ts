@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { describeDatabase } from '../../../src/cli/describe-database.ts'
+import { describeDatabase } from './describe-database.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
 const { db } = await testDatabase()

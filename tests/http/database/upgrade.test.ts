@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 
-import { describeDatabase } from '../../../src/cli/describe-database.ts'
+import { describeDatabase } from './describe-database.ts'
 import { bringMissing } from '#server/db/functions/index.ts'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
 import { migrationFiles } from '#server/db/read-migrations.ts'

@@ -9,10 +9,10 @@ const session = z.object({ user: account })
 const sessionOrCode = z.union([session, z.object({ two_factor: z.literal(true) })])
 const codeGiven = z.object({
   code: z.string().max(20),
-  trust_device: z.boolean().optional().openapi({ description: 'Asks this browser for no code for 30 days.' }),
+  trust_device: z.boolean().optional().describe('Asks this browser for no code for 30 days.'),
 })
 const ownPassword = z.object({
-  password: z.string().optional().openapi({ description: 'Absent for an account without one.' }),
+  password: z.string().optional().describe('Absent for an account without one.'),
 })
 const status = z.object({ status: z.boolean() })
 const webauthn = z.object({ challenge: z.string() }).catchall(z.unknown())
@@ -26,15 +26,12 @@ interface SignInCall {
 }
 
 const email = z.email()
-const volver = z
-  .string()
-  .max(500)
-  .openapi({ description: 'The path of this site to return to after signing in.' })
+const volver = z.string().max(500).describe('The path of this site to return to after signing in.')
 const password = z
   .string()
   .min(6)
   .max(128)
-  .openapi({ description: 'By the policy of this studio, and none of the commonest.' })
+  .describe('By the policy of this studio, and none of the commonest.')
 
 const codeErrors = {
   400: '`wrong_code`',

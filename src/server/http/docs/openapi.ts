@@ -28,10 +28,14 @@ function whoMay(access: CallDefinition['access']): string {
 }
 
 const idempotencyKey = z.object({
-  'Idempotency-Key': z.string().min(1).max(255).optional().openapi({
-    description:
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
       'Any text of the caller’s. For 30 days the same key and body give the same answer; another body gives 409.',
-  }),
+    ),
 })
 
 /** The only response that is not JSON, so not a call of the contract. */

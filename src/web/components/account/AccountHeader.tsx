@@ -57,7 +57,7 @@ export function AccountHeader({ section }: { section: AccountSection | null }): 
             aria-label={texts.openMenu}
             popoverTarget="account-drawer"
           >
-            <Menu aria-hidden />
+            <Menu />
           </Button>
         </div>
       </div>

@@ -56,7 +56,7 @@ export function AccountLinks({ customer, section }: AccountLinksProps): ReactNod
       {!can(customer.role, 'office') ? null : (
         // Another area with its own styles, so it loads a document.
         <a href={paths.admin()}>
-          <LayoutDashboard aria-hidden />
+          <LayoutDashboard />
           {texts.backOffice}
         </a>
       )}

@@ -21,7 +21,7 @@ export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'ghos
   }
   return (
     <Button variant={variant} wide busy={busy} busyLabel={texts.signingOut} onClick={() => void leave()}>
-      <LogOut aria-hidden />
+      <LogOut />
       {texts.signOut}
     </Button>
   )

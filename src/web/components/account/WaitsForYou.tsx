@@ -21,7 +21,7 @@ export function WaitsForYou({
   return (
     <div className={styles['waiting']}>
       {offers.map(({ single_class_id: id, name, class_date, offered_until }) => (
-        <Note key={id} tone="ok" icon={<Hourglass aria-hidden />}>
+        <Note key={id} tone="ok" icon={<Hourglass />}>
           {texts.offer({
             name,
             when: dayAndTime(class_date, timezone),

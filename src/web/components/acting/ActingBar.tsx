@@ -14,7 +14,7 @@ export function ActingBar({ acting }: { acting: Acting }): ReactNode {
   const reading = useReading()
   return (
     <aside className={styles['bar']} aria-label={actingTexts.label}>
-      <UserRoundCog aria-hidden />
+      <UserRoundCog />
       <p>{actingTexts.as({ name: acting.name })}</p>
       {reading ? (
         <a className={styles['stop']} href={paths.acting()}>

@@ -93,7 +93,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
       <div role="status" className={styles['status']}>
         {attend ? (
           <p className={styles['came']}>
-            <Check aria-hidden />
+            <Check />
             {when}
           </p>
         ) : null}

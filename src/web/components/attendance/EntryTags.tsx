@@ -19,13 +19,13 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
     <>
       {entry.alerts.map((alert) => (
         <Tag key={alert} tone="bad" className={styles['alert']}>
-          <TriangleAlert aria-hidden />
+          <TriangleAlert />
           {alert}
         </Tag>
       ))}
       {entry.birthday ? (
         <Tag tone="accent" className={styles['alert']}>
-          <Cake aria-hidden />
+          <Cake />
           {texts.birthday}
         </Tag>
       ) : null}
@@ -51,7 +51,7 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
       ) : null}
       {entry.missing_documents.length > 0 ? (
         <Tag tone="warn" className={styles['alert']}>
-          <FileWarning aria-hidden />
+          <FileWarning />
           {texts.documents({
             count: entry.missing_documents.length,
             names: entry.missing_documents.join(', '),

@@ -40,7 +40,7 @@ export function NewPasswordInput({
       <ul className={styles['rules']} aria-labelledby={id} aria-live="polite">
         {rules.map(({ rule, met }) => (
           <li key={rule} className={clsx(met && styles['met'])}>
-            {met ? <Check aria-hidden /> : <Circle aria-hidden />}
+            {met ? <Check /> : <Circle />}
             <span>
               {rule === 'least' ? leastText(policy, typed.length) : texts.rules[rule]}
               {met ? <span className="vh">, {texts.met}</span> : null}

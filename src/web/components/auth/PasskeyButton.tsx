@@ -72,7 +72,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }
           })
         }
       >
-        <Fingerprint aria-hidden />
+        <Fingerprint />
         {texts.enter}
       </Button>
       <Problem>{call.problem}</Problem>

@@ -39,7 +39,7 @@ export function Notice({ week, weekTo }: NoticeProps): ReactNode {
       {texts.restEmpty}{' '}
       <Link to={weekTo(weekAfter(week))} rel="nofollow">
         {texts.next}
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Link>
     </p>
   )

@@ -63,7 +63,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
             {endsEarly(week) === null || week.coming ? null : texts.restEmpty}{' '}
             <Button to={weekTo(weekAfter(week))} variant="ghost" size="small" rel="nofollow">
               {texts.next}
-              <ChevronRight aria-hidden />
+              <ChevronRight />
             </Button>
           </p>
         ) : null}

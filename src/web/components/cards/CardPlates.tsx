@@ -34,7 +34,7 @@ export function CardPlates({ cards, canAdd, onPrefer, onRemove }: CardPlatesProp
             className={clsx(styles['plate'], styles['add'])}
             preventScrollReset
           >
-            <Plus aria-hidden />
+            <Plus />
             {texts.add}
           </Link>
         </li>

@@ -115,7 +115,7 @@ function ReceiptLink({ invoice: { receipt_file }, number, wordy = false }: Recei
         download
         aria-label={texts.receiptOf({ number })}
       >
-        <Download aria-hidden />
+        <Download />
         {wordy ? texts.columns.receipt : null}
       </Button>
     </div>

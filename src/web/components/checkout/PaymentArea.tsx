@@ -257,7 +257,7 @@ function PaymentForm({
           )}
           {free ? null : (
             <p className={`xs mu ${styles['safe']}`}>
-              <Lock aria-hidden />
+              <Lock />
               {texts.method.safe({ studio: studio.business_name })}
             </p>
           )}

@@ -42,7 +42,7 @@ export function History({ pass }: { pass: CreditPass }): ReactNode {
     <details className={styles['history']} onToggle={(event) => opened(event.currentTarget.open)}>
       <summary>
         {texts.title}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <div className={styles['lines']}>
         {loaded.pages === 0 ? null : <Lines pass={pass} lines={loaded.lines} />}

@@ -93,11 +93,11 @@ type Kind = 'free' | 'held' | 'reserved' | 'used' | 'expired' | 'removed'
 const KINDS: readonly Kind[] = ['free', 'held', 'reserved', 'used', 'expired', 'removed']
 const SIGNS: Record<Kind, ReactNode> = {
   free: null,
-  held: <Hourglass aria-hidden />,
-  reserved: <CalendarCheck aria-hidden />,
-  used: <Check aria-hidden />,
-  expired: <X aria-hidden />,
-  removed: <X aria-hidden />,
+  held: <Hourglass />,
+  reserved: <CalendarCheck />,
+  used: <Check />,
+  expired: <X />,
+  removed: <X />,
 }
 
 /** One disc per credit; the figures below say the same as text. */

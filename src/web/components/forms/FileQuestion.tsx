@@ -65,14 +65,14 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
           {chosen.map(({ file_id, title }) => (
             <p key={file_id} className={styles['chosen']}>
               <input type="hidden" name={name} value={file_id} />
-              <Paperclip aria-hidden />
+              <Paperclip />
               <span>{title}</span>
               <button
                 type="button"
                 aria-label={formTexts.removeFile({ name: title })}
                 onClick={() => setChosen(chosen.filter((one) => one.file_id !== file_id))}
               >
-                <X aria-hidden />
+                <X />
               </button>
             </p>
           ))}

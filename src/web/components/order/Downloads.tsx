@@ -14,7 +14,7 @@ export function Downloads({ purchase }: { purchase: Purchase }): ReactNode {
       {files.map(({ label, href }) => (
         <li key={href}>
           <Button href={href} variant="quiet" size="small" target="_blank" rel="noopener" download>
-            <Download aria-hidden />
+            <Download />
             {label}
           </Button>
         </li>

@@ -74,7 +74,7 @@ function Fact({ label, value }: { label: string; value: string }): ReactNode {
             aria-label={texts.copy({ what: label })}
             onClick={() => void copy(plain(value))}
           >
-            <Copy aria-hidden />
+            <Copy />
           </Button>
         </dd>
       ) : null}

@@ -38,7 +38,7 @@ export function Voucher({ purchase, voucher: { reference } }: VoucherProps): Rea
               aria-label={checkoutTexts.thanks.copy({ what: texts.reference })}
               onClick={() => void copy(reference)}
             >
-              <Copy aria-hidden />
+              <Copy />
             </Button>
           ) : null}
         </p>

@@ -84,14 +84,14 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
       <details className={styles['needed']}>
         <summary>
           {texts.needed}
-          <ChevronDown aria-hidden />
+          <ChevronDown />
         </summary>
         <ul>
           {preferences
             .filter((preference) => !hasChoice(preference))
             .map(({ kind, reason }) => (
               <li key={kind}>
-                <Lock aria-hidden />
+                <Lock />
                 <span>
                   <strong>{messageTexts.called[kind].name}.</strong> {reason}
                 </span>

@@ -48,17 +48,13 @@ export function PushDevices({ push: saved }: { push: Push }): ReactNode {
 function ThisDevice({ push, show }: { push: Push; show: (changed: Push) => void }): ReactNode {
   const { ability, busy, turnOn, turnOff } = useThisDevice(push, show)
   if (ability === null) return <Skeleton lines={2} />
-  if (ability === 'install') return <Note icon={<Smartphone aria-hidden />}>{texts.install}</Note>
-  if (ability === 'unsupported') return <Note icon={<BellOff aria-hidden />}>{texts.unsupported}</Note>
+  if (ability === 'install') return <Note icon={<Smartphone />}>{texts.install}</Note>
+  if (ability === 'unsupported') return <Note icon={<BellOff />}>{texts.unsupported}</Note>
   if (ability === 'denied') return <Note tone="warn">{texts.denied}</Note>
   const on = push.push_devices.some(({ current }) => current)
   return (
     <>
-      <Note
-        tone={on ? 'ok' : 'warn'}
-        icon={on ? <Bell aria-hidden /> : <BellOff aria-hidden />}
-        role="status"
-      >
+      <Note tone={on ? 'ok' : 'warn'} icon={on ? <Bell /> : <BellOff />} role="status">
         {on ? texts.on : texts.off}
       </Note>
       <Button

@@ -38,7 +38,7 @@ export function PictureField({ picture, megabytes, children }: PictureFieldProps
           }}
         />
         <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
-          <Upload aria-hidden />
+          <Upload />
           {picture.src === null ? texts.pictureUpload : texts.pictureChange}
         </Button>
         {picture.src === null ? null : (

@@ -74,7 +74,7 @@ function Missing({ labels }: { labels: readonly string[] }): ReactNode {
       <ul>
         {labels.map((label) => (
           <li key={label}>
-            <CircleDashed aria-hidden />
+            <CircleDashed />
             {label}
           </li>
         ))}

@@ -56,7 +56,7 @@ export function PurchaseActions({ purchase, state, first, wide, dialogs }: Purch
           download
           aria-label={label}
         >
-          <Download aria-hidden />
+          <Download />
           {texts.download}
         </Button>
       ))}

@@ -164,7 +164,7 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
     <details className={styles['attempts']}>
       <summary>
         {texts.refusedAttempts({ count: attempts.length })}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <ul>
         {attempts.map((attempt) => (

@@ -16,11 +16,11 @@ export function Pager({ page, pages, linkTo }: PagerProps): ReactNode {
   return (
     <nav className={records['pager']} aria-label={texts.pageLabel({ page, pages })}>
       <Step to={page > 1 ? linkTo(page - 1) : null} label={texts.previousPage}>
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
       </Step>
       <span aria-hidden>{texts.page({ page, pages })}</span>
       <Step to={page < pages ? linkTo(page + 1) : null} label={texts.nextPage}>
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Step>
     </nav>
   )

@@ -39,14 +39,14 @@ export function ReservationActions({
   const what = reservation.guest === null ? own : texts.ofGuest({ what: own, guest: reservation.guest })
   const ahead = reservation.deletedAt === null && Date.parse(single.class_date) > now
   const icons: (false | [ReservationDialog, string, ReactNode])[] = [
-    can.qr === true && ['qr', texts.qrOf({ what }), <QrCode key="qr" aria-hidden />],
+    can.qr === true && ['qr', texts.qrOf({ what }), <QrCode key="qr" />],
     ahead &&
       (reservation.guest === null
-        ? ['more', reservationTexts.more.actionOf({ what }), <Ellipsis key="more" aria-hidden />]
+        ? ['more', reservationTexts.more.actionOf({ what }), <Ellipsis key="more" />]
         : [
             'rename',
             reservationTexts.rename.actionOf({ guest: reservation.guest }),
-            <Pencil key="rename" aria-hidden />,
+            <Pencil key="rename" />,
           ]),
     // One's own is behind "more".
     ahead &&
@@ -54,7 +54,7 @@ export function ReservationActions({
       single.class_type.spot_map !== null && [
         'spot',
         reservationTexts.spot.actionOf({ guest: reservation.guest }),
-        <Armchair key="spot" aria-hidden />,
+        <Armchair key="spot" />,
       ],
   ]
   const main = mainAction(reservation, what)

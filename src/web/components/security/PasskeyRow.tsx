@@ -29,7 +29,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps): Re
   return (
     <li>
       <span className={styles['icon']}>
-        <Fingerprint aria-hidden />
+        <Fingerprint />
       </span>
       <span className={styles['words']}>
         <b className="b">{name}</b>

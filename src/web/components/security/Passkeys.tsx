@@ -57,7 +57,7 @@ export function Passkeys({ state: { passkeys, asks_password } }: { state: Passke
         {step.at === 'add' ? <AddPasskey asksPassword={asks_password} onDone={rest} /> : null}
         {step.at === 'add' || lacking ? null : (
           <Button variant="quiet" disabled={!ready} onClick={() => setStep({ at: 'add' })}>
-            <Plus aria-hidden />
+            <Plus />
             {texts.add}
           </Button>
         )}

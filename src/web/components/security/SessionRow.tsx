@@ -26,7 +26,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
   return (
     <li>
       <span className={styles['icon']}>
-        <Icon aria-hidden />
+        <Icon />
       </span>
       <span className={styles['words']}>
         <b className="b">{deviceName(session)}</b>

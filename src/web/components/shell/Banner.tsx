@@ -35,7 +35,7 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
           aria-label={siteTexts.bannerClose}
           data-close-banner=""
         >
-          <X aria-hidden />
+          <X />
         </button>
       </section>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HIDE_CLOSED }} />

@@ -19,7 +19,7 @@ export function OfflineLine(): ReactNode {
       data-yesterday={yesterday({ time: '{1}' })}
       data-before={before({ day: '{1}', time: '{2}' })}
     >
-      <WifiOff aria-hidden />
+      <WifiOff />
       <span data-words="">{loaded}</span>
     </p>
   )

@@ -24,7 +24,7 @@ export function WhatsAppButton({ overButtons }: WhatsAppButtonProps): ReactNode 
         aria-label={siteTexts.whatsapp}
         data-floating
       >
-        <MessageCircle aria-hidden />
+        <MessageCircle />
       </a>
     </aside>
   ) : null

@@ -76,11 +76,11 @@ function EventFacts({ pack, single }: { pack: ClassPackage; single: SingleClass 
     <>
       <ul className={clsx('sm', styles['when'])}>
         <li>
-          <CalendarDays aria-hidden />
+          <CalendarDays />
           {`${dayShort(dayOf(class_date, timezone))}, ${times}`}
         </li>
         <li>
-          <MapPin aria-hidden />
+          <MapPin />
           {[location.name, location.address].filter(Boolean).join(', ')}
         </li>
       </ul>

@@ -36,16 +36,16 @@ export function TransferCard({ transfer, children }: TransferCardProps): ReactNo
         </div>
         <ul className={styles['facts']}>
           <li>
-            <CalendarDays aria-hidden />
+            <CalendarDays />
             {`${day}, ${timeOf(single.class_date, timezone)}`}
           </li>
           <li>
-            <MapPin aria-hidden />
+            <MapPin />
             <span>{[single.location.name, single.location.address].filter(Boolean).join(', ')}</span>
           </li>
           {spot === null && guests === 0 ? null : (
             <li>
-              <Ticket aria-hidden />
+              <Ticket />
               {[spot === null ? null : texts.spot({ spot }), guests === 0 ? null : texts.guests({ guests })]
                 .filter(Boolean)
                 .join('. ')}
@@ -53,7 +53,7 @@ export function TransferCard({ transfer, children }: TransferCardProps): ReactNo
           )}
           {cash ? (
             <li>
-              <Wallet aria-hidden />
+              <Wallet />
               {texts.cash}
             </li>
           ) : null}

@@ -20,7 +20,7 @@ interface HeartProps {
 export function Heart({ video, marks, framed = false }: HeartProps): ReactNode {
   const marked = marks.isMarked(video)
   const label = `${marked ? texts.remove : texts.add}: ${video.name}`
-  const shape = <Shape aria-hidden fill={marked ? 'currentColor' : 'none'} />
+  const shape = <Shape fill={marked ? 'currentColor' : 'none'} />
   const press = () => void marks.toggle(video)
   return framed ? (
     <Button

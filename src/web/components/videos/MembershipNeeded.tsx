@@ -35,7 +35,7 @@ export function MembershipNeeded({ packages }: { packages: readonly ClassPackage
           />
         ) : null}
         <span className={styles['play']}>
-          <Lock aria-hidden />
+          <Lock />
         </span>
       </span>
       <div>

@@ -18,7 +18,7 @@ export function WantedLine({ wanted: { single, state }, next }: WantedLineProps)
   const named = namedIn(single, timezone)
   if (state !== 'open') return <Note tone="warn">{texts.state[state](named)}</Note>
   return (
-    <Note icon={<CalendarCheck aria-hidden />}>
+    <Note icon={<CalendarCheck />}>
       <b className="b">{texts.forClass(named)}</b>
       <br />
       {next}

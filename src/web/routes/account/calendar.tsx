@@ -82,11 +82,11 @@ function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
         aside={
           viewer === null ? null : (
             <>
-              <BarLink to={paths.reservaciones()} icon={<CalendarCheck aria-hidden />}>
+              <BarLink to={paths.reservaciones()} icon={<CalendarCheck />}>
                 {ownReservationTexts.title}
               </BarLink>
               {studio.waitlist_enabled ? (
-                <BarLink to={paths.waitlists()} icon={<Hourglass aria-hidden />}>
+                <BarLink to={paths.waitlists()} icon={<Hourglass />}>
                   {waitlistTexts.page.title}
                 </BarLink>
               ) : null}

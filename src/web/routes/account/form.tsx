@@ -33,7 +33,7 @@ export default function FormPage({ loaderData: { form } }: Route.ComponentProps)
     <main id="main" className={`wrap ${styles['main']}`}>
       <div className={formStyles['page']}>
         <Link className="row sm b tap" to={paths.informacion()}>
-          <ArrowLeft aria-hidden />
+          <ArrowLeft />
           {formTexts.back}
         </Link>
         <h1 className={`t-2 ${formStyles['title']}`}>{form.name}</h1>

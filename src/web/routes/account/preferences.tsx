@@ -46,7 +46,7 @@ export default function Preferences({
       <h1 className="t-2">{texts.title}</h1>
       <p className={`mu ${styles['lead']}`}>{texts.lead}</p>
       {problem === null ? null : (
-        <Note tone="warn" icon={<MailX aria-hidden />} className={styles['undeliverable']}>
+        <Note tone="warn" icon={<MailX />} className={styles['undeliverable']}>
           {texts.emailProblems[problem]({ email })}{' '}
           <Link className="underline" to={paths.informacion()}>
             {texts.profile}

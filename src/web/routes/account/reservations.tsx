@@ -123,7 +123,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
           />
           <p className={styles['feed']}>
             <Button variant="ghost" onClick={() => open({ dialog: 'feed' })}>
-              <CalendarSync aria-hidden />
+              <CalendarSync />
               {reservationTexts.feed.open}
             </Button>
           </p>

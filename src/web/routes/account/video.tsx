@@ -48,7 +48,7 @@ export default function VideoPage({ loaderData }: Route.ComponentProps): ReactNo
   return (
     <main id="main" className={`wrap ${account['main']}`}>
       <Button to={paths.online()} variant="ghost" size="small" className={styles['back']}>
-        <ArrowLeft aria-hidden />
+        <ArrowLeft />
         {texts.back}
       </Button>
       {loaderData.state === 'needed' ? (
@@ -110,7 +110,7 @@ function Watch({ video, next }: { video: VideoToWatch; next: readonly Video[] })
               busyLabel={texts.completing}
               onClick={() => void setCompleted(!completed)}
             >
-              <CircleCheck aria-hidden />
+              <CircleCheck />
               {completed ? texts.completed : texts.complete}
             </Button>
           </div>

@@ -36,7 +36,7 @@ export function ColorRow({ brand, onChange }: ColorRowProps): ReactNode {
         ))}
       </div>
       <p className={styles['readable']} role="status">
-        <Check aria-hidden />
+        <Check />
         {adjusted ? texts.adjusted : texts.readable}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function Done({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
   return (
     <main id="main" className={styles['done']}>
       <span className={styles['ring']}>
-        <Check aria-hidden />
+        <Check />
       </span>
       <Heading>{texts.welcome({ name })}</Heading>
       <p className={styles['class']}>

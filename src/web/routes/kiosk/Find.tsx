@@ -32,13 +32,13 @@ export function Find({ onFound }: FindProps): ReactNode {
         items={[
           {
             key: 'phone',
-            label: <WayLabel icon={<Phone aria-hidden />}>{texts.phone}</WayLabel>,
+            label: <WayLabel icon={<Phone />}>{texts.phone}</WayLabel>,
             current: way === 'phone',
             onSelect: () => setWay('phone'),
           },
           {
             key: 'qr',
-            label: <WayLabel icon={<QrCode aria-hidden />}>{texts.qr}</WayLabel>,
+            label: <WayLabel icon={<QrCode />}>{texts.qr}</WayLabel>,
             current: way === 'qr',
             onSelect: () => setWay('qr'),
           },

@@ -74,7 +74,7 @@ function ClassLine({ place: { guest, single_class: single, state, opens_at } }: 
       {state === 'early' ? <Tag tone="warn">{texts.early({ time: timeOf(opens_at, timezone) })}</Tag> : null}
       {state === 'arrived' ? (
         <Tag tone="ok">
-          <Check aria-hidden /> {texts.arrived}
+          <Check /> {texts.arrived}
         </Tag>
       ) : null}
     </div>

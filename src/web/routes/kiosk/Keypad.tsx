@@ -58,7 +58,7 @@ export function Keypad(props: KeypadProps): ReactNode {
           aria-label={texts.deleteLast}
           onClick={() => change((digits) => digits.slice(0, -1))}
         >
-          <Delete aria-hidden />
+          <Delete />
         </button>
       </div>
     </>

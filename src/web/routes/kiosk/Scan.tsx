@@ -14,7 +14,7 @@ export function Scan({ onCode }: { onCode: (code: string) => Promise<void> }): R
       <div className={styles['scan']}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} muted playsInline aria-hidden />
-        {state === 'starting' ? <QrCode aria-hidden /> : null}
+        {state === 'starting' ? <QrCode /> : null}
       </div>
       <p className={styles['hint']} role="status">
         {state === 'starting' ? texts.starting : texts.qrHint}

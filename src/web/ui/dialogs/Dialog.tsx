@@ -92,7 +92,7 @@ export function Dialog(props: DialogProps): ReactNode {
         </h2>
         {closable ? (
           <Button variant="ghost" icon aria-label={uiTexts.close} onClick={onClose}>
-            <X aria-hidden />
+            <X />
           </Button>
         ) : null}
       </div>

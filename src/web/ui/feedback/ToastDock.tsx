@@ -53,7 +53,7 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {tone === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+      {tone === 'error' ? <CircleAlert /> : <CircleCheck />}
       <span className={styles['text']}>
         {text}
         {link === undefined ? null : (
@@ -68,7 +68,7 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
         aria-label={uiTexts.closeMessage}
         onClick={() => onDismiss(id)}
       >
-        <X aria-hidden />
+        <X />
       </button>
       <span
         className={styles['time']}

@@ -50,7 +50,7 @@ interface NoteProps {
 
 /** A sentence that stays in the page until the matter is settled. */
 export function Note({ ref, tone = 'neutral', icon, role, children, className }: NoteProps): ReactNode {
-  const sign = tone === 'bad' || tone === 'warn' ? <CircleAlert aria-hidden /> : <Info aria-hidden />
+  const sign = tone === 'bad' || tone === 'warn' ? <CircleAlert /> : <Info />
   return (
     <div
       ref={ref}

@@ -51,7 +51,7 @@ export function CopyField({ label, value, hint, grouped = false }: CopyFieldProp
             />
           )}
           <Button variant="quiet" onClick={() => void copy()}>
-            <Copy aria-hidden />
+            <Copy />
             <span className={styles['copyWord']}>{texts.copy}</span>
           </Button>
         </span>

@@ -80,7 +80,7 @@ export function describedBy(
 export function FieldError({ id, error }: { id?: string; error?: string | null | undefined }): ReactNode {
   return error ? (
     <p className={styles['error']} id={id} role="alert">
-      <CircleAlert aria-hidden />
+      <CircleAlert />
       {error}
     </p>
   ) : null

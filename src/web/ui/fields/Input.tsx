@@ -65,7 +65,7 @@ export function PasswordInput(props: Omit<InputProps, 'type'>): ReactNode {
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            {shown ? <EyeOff /> : <Eye />}
           </button>
         </span>
       )}
@@ -87,7 +87,7 @@ export function Select(props: SelectProps): ReactNode {
             {children}
           </select>
           <span className={styles['chevron']}>
-            <ChevronDown aria-hidden />
+            <ChevronDown />
           </span>
         </span>
       )}

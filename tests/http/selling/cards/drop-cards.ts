@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { dropCard } from '#server/features/selling/cards/drop-card.ts'
-import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
+import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import type { Api } from '#tests/http/harness.ts'
 
 /** Does what is queued about cards that providers are to forget, and subscriptions that they are to end. */
@@ -9,7 +9,8 @@ export async function runProviderJobs({ services }: Api): Promise<void> {
     pgPool: services.pool,
     taskList: {
       'drop-card': (payload) => dropCard(services, (payload as { payment_id: number }).payment_id),
-      'end-subscription': (payload) => endSubscription(services, payload as { purchase_id: number }),
+      'end-subscription': (payload) =>
+        endSubscription(services, (payload as { purchase_id: number }).purchase_id),
     },
     logger: new Logger(() => () => {}),
   })

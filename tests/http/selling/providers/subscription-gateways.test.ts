@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
-import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
-import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
+import { learnSubscription } from '#server/features/selling/subscriptions/learn-subscription.ts'
+import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
@@ -86,7 +86,7 @@ describeProviders('subscriptions of', (open) => {
   /** Does the jobs that events of changes left. */
   const learn = async (id: number): Promise<number> => {
     const jobs = await take('learn-subscription', id)
-    for (let job = 0; job < jobs; job += 1) await learnSubscription(api.services, { purchase_id: id })
+    for (let job = 0; job < jobs; job += 1) await learnSubscription(api.services, id)
     return jobs
   }
   const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
@@ -140,7 +140,7 @@ describeProviders('subscriptions of', (open) => {
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
     // A late charge paid at the provider does not begin the subscription again there: another one may be running by then.
     expect(await take('end-subscription', id)).toBe(1)
-    await endSubscription(api.services, { purchase_id: id })
+    await endSubscription(api.services, id)
     const newer = await begin()
     expect((await purchaseOf(newer)).status).toBe('active')
     expect(await provider.subscriptions.living(api, ana.customer_id)).toBe(1)
@@ -386,7 +386,7 @@ describeProviders('subscriptions of', (open) => {
     await back(1)
     expect([(await purchaseOf(id)).status, await freeOf()]).toEqual(['refunded', 0])
     expect(await take('end-subscription', id)).toBe(1)
-    await endSubscription(api.services, { purchase_id: id })
+    await endSubscription(api.services, id)
     const { gateway, subscription_id } = await purchaseOf(id)
     const state = await api.services.gateways.get(gateway ?? '')?.lookUpSubscription(subscription_id ?? '')
     expect(state).toMatchObject({ ends: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
-import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
+import { learnSubscription } from '#server/features/selling/subscriptions/learn-subscription.ts'
+import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { apiBehind, describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
@@ -56,8 +56,7 @@ describeProviders(
       return rows.length
     }
     const learn = async (id: number): Promise<void> => {
-      if ((await take('learn-subscription', id)) > 0)
-        await learnSubscription(api.services, { purchase_id: id })
+      if ((await take('learn-subscription', id)) > 0) await learnSubscription(api.services, id)
     }
 
     it('are not taken back once another one to the same package was bought, here or on the provider’s pages', async () => {
@@ -79,7 +78,7 @@ describeProviders(
         await learn(id)
         expect([await there(), (await purchaseOf(id)).status]).toEqual([false, 'cancelled'])
         expect(await take('end-subscription', id)).toBe(1)
-        await endSubscription(api.services, { purchase_id: id })
+        await endSubscription(api.services, id)
         expect(await there()).toBe(true)
       }
       await act(newer, 'cancel', { reason: 'Mejor la otra' })
@@ -101,7 +100,7 @@ describeProviders(
       const { status, body } = await ask(id, 'keep').finally(() => slow.mockRestore())
       expect([status, body.code]).toEqual([409, 'subscription_replaced'])
       expect(await take('end-subscription', id)).toBe(1)
-      await endSubscription(api.services, { purchase_id: id })
+      await endSubscription(api.services, id)
       expect(await gateway.lookUpSubscription(await nameOf(id))).toMatchObject({ ends: true })
       expect((await purchaseOf(id)).status).toBe('cancelled')
     })
@@ -148,7 +147,7 @@ describe('Stripe', () => {
     it('is ended there, and charges nothing beside what is bought then', async () => {
       const { plan, old, subscription } = await givenUp()
       const before = sent()
-      await endSubscription(api.services, { purchase_id: old })
+      await endSubscription(api.services, old)
       expect(subscription.status).toBe('canceled')
       await deliverFrom(before)
       expect((await purchase(old)).status).toBe('failed')
@@ -161,7 +160,7 @@ describe('Stripe', () => {
       pay()
       await deliverFrom(late)
       expect((await purchase(old)).status).toBe('active')
-      await endSubscription(api.services, { purchase_id: old })
+      await endSubscription(api.services, old)
       expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false })
     })
 
@@ -173,7 +172,7 @@ describe('Stripe', () => {
       await deliverFrom(late)
       expect((await purchase(old)).status).toBe('failed')
       expect(await booksOf(api, old)).toMatchObject({ grants: 2, invoices: 2 })
-      await endSubscription(api.services, { purchase_id: old })
+      await endSubscription(api.services, old)
       expect(subscription.cancel_at_period_end).toBe(true)
       expect(await ledgerSum(api)).toBe(0)
     })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { tendSubscriptions } from '#server/jobs/tasks/tend-subscriptions.ts'
+import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
 import type { Client } from '#tests/http/harness.ts'
 import { booksOf, buy } from '#tests/http/selling/help.ts'
 import { DAY, MONTHLY, ownStudio, START } from '#tests/http/selling/subscriptions/help.ts'

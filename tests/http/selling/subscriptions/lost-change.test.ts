@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
+import { learnSubscription } from '#server/features/selling/subscriptions/learn-subscription.ts'
 import type { Reply } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 import { MONTHLY, ownStudio } from './help.ts'
@@ -53,7 +53,7 @@ const learn = async (id: number): Promise<void> => {
     where task.id = job.task_id and task.identifier = 'learn-subscription'
       and (job.payload->>'purchase_id')::integer = ${id} returning job.run_at as due`.execute(studio.api.db)
   expect(rows).toEqual([{ due: new Date(studio.now + 2 * 60_000) }])
-  await learnSubscription(studio.api.services, { purchase_id: id })
+  await learnSubscription(studio.api.services, id)
 }
 
 it('a revocation that is lost after the provider ended the subscription is at least a cancellation, and can be repeated', async () => {

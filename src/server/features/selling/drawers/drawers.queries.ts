@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { inPages } from '#server/shared/csv-file.ts'
 import { onePage } from '#server/db/one-page.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
+
+/** Whose id is in a column; null for nobody. */
+const personOf = (column: string) =>
+  sql<{ customer_id: number; name: string; last_name: string } | null>`(
+    select json_build_object('customer_id', customer_id, 'name', name, 'last_name', last_name)
+    from customer where customer_id = ${sql.ref(column)})`
+
+const placeOfDrawer = sql<{ location_id: number; name: string } | null>`(
+  select json_build_object('location_id', location_id, 'name', name)
+  from location where location_id = drawer.location_id)`
 
 const selectDrawers = (db: Queryable) =>
   db
@@ -22,18 +31,8 @@ const selectDrawers = (db: Queryable) =>
       'opener.last_name',
     ])
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('location')
-          .select(['location.location_id', 'location.name'])
-          .whereRef('location.location_id', '=', 'drawer.location_id'),
-      ).as('location'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('customer')
-          .select(['customer.customer_id', 'customer.name', 'customer.last_name'])
-          .whereRef('customer.customer_id', '=', 'drawer.closed_by'),
-      ).as('closer'),
+      placeOfDrawer.as('location'),
+      personOf('drawer.closed_by').as('closer'),
       eb
         .selectFrom('cash_movement as moved')
         .select(sql<number>`coalesce(sum(moved.amount_cents), 0)::integer`.as('cents'))
@@ -74,18 +73,8 @@ const selectMovements = (db: Queryable) =>
     ])
     .select((eb) => [
       eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('customer')
-          .select(['customer.customer_id', 'customer.name', 'customer.last_name'])
-          .whereRef('customer.customer_id', '=', 'purchase.customer_id'),
-      ).as('customer'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('customer')
-          .select(['customer.customer_id', 'customer.name', 'customer.last_name'])
-          .whereRef('customer.customer_id', '=', 'moved.actor_customer_id'),
-      ).as('by'),
+      personOf('purchase.customer_id').as('customer'),
+      personOf('moved.actor_customer_id').as('by'),
       eb
         .exists(
           eb
@@ -116,14 +105,7 @@ const selectOfAll = (db: Queryable, { kind, from, until }: WantedMovements) => {
   let rows = selectMovements(db)
     .innerJoin('cash_drawer as drawer', 'drawer.cash_drawer_id', 'moved.cash_drawer_id')
     .select('moved.cash_drawer_id')
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('location')
-          .select(['location.location_id', 'location.name'])
-          .whereRef('location.location_id', '=', 'drawer.location_id'),
-      ).as('location'),
-    )
+    .select(placeOfDrawer.as('location'))
   if (kind !== undefined) rows = rows.where('moved.kind', '=', kind)
   if (from !== null) rows = rows.where('moved.created_at', '>=', from)
   if (until !== null) rows = rows.where('moved.created_at', '<', until)

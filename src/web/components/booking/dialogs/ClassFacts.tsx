@@ -43,24 +43,24 @@ export function ClassFacts({ singleClass, payment }: ClassFactsProps): ReactNode
   return (
     <ul className={styles['facts']}>
       <li>
-        <CalendarDays aria-hidden />
+        <CalendarDays />
         {capital(dayLong(dayOf(class_date, timezone)))}
       </li>
       <li>
-        <Clock aria-hidden />
+        <Clock />
         {`${timeOf(class_date, timezone)}, ${reserveTexts.duration({ minutes: duration })}`}
       </li>
       <li>
-        <MapPin aria-hidden />
+        <MapPin />
         <span>{[location.name, location.address].filter(Boolean).join(', ')}</span>
       </li>
       <li>
-        <Ticket aria-hidden />
+        <Ticket />
         {payment}
       </li>
       {description === null || description === '' ? null : (
         <li>
-          <Info aria-hidden />
+          <Info />
           <span className={styles['about']}>{description}</span>
         </li>
       )}

@@ -28,7 +28,7 @@ export function Folded({ days, to, brief = false }: FoldedProps): ReactNode {
       preventScrollReset
       className={clsx(styles['folded'], brief ? styles['brief'] : 'no-phone')}
     >
-      <ChevronRight aria-hidden />
+      <ChevronRight />
       <b className="num">{first === last ? first : `${first}–${last}`}</b>
       <span className={brief ? 'vh' : undefined}>{past}</span>
       <span className="vh">. {texts.showPast}</span>

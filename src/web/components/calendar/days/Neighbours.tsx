@@ -25,24 +25,24 @@ export function Neighbours({ date, week, weekTo }: NeighboursProps): ReactNode {
     <nav className={clsx(styles['neighbours'], 'only-phone')} aria-label={texts.otherDays}>
       {date === week.days[0]?.date ? (
         <Button {...link} to={weekTo(weekBefore(week))} rel="nofollow">
-          <ChevronLeft aria-hidden />
+          <ChevronLeft />
           {texts.previous}
         </Button>
       ) : (
         <Button {...link} href={`#${dayId(before)}`}>
-          <ChevronLeft aria-hidden />
+          <ChevronLeft />
           {dayShort(before)}
         </Button>
       )}
       {date === week.days.at(-1)?.date ? (
         <Button {...link} to={weekTo(weekAfter(week))} rel="nofollow">
           {texts.next}
-          <ChevronRight aria-hidden />
+          <ChevronRight />
         </Button>
       ) : (
         <Button {...link} href={`#${dayId(after)}`}>
           {dayShort(after)}
-          <ChevronRight aria-hidden />
+          <ChevronRight />
         </Button>
       )}
     </nav>

@@ -26,7 +26,7 @@ export function FilterChips(props: Pick<WeekCalendarProps, 'week' | 'linkTo'>): 
             aria-label={texts.without({ filter: name })}
           >
             {name}
-            <X aria-hidden />
+            <X />
           </Link>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function FilterSheet(props: Pick<WeekCalendarProps, 'week' | 'linkTo' | '
   return (
     <div className={styles['filters']}>
       <button type="button" className={clsx(styles['open'], crowded && styles['crowded'])} popoverTarget={ID}>
-        <SlidersHorizontal aria-hidden />
+        <SlidersHorizontal />
         <span>{texts.filters}</span>
         {chosen > 0 ? <b className="num">{chosen}</b> : null}
       </button>
@@ -60,7 +60,7 @@ export function FilterSheet(props: Pick<WeekCalendarProps, 'week' | 'linkTo' | '
             popoverTarget={ID}
             popoverTargetAction="hide"
           >
-            <X aria-hidden />
+            <X />
           </button>
         </div>
         {groups.map(({ key, label, choices }) => (

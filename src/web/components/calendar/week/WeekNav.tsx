@@ -31,11 +31,11 @@ export function WeekNav({ week, linkTo, onHint, back = texts.today }: WeekNavPro
   return (
     <nav className={styles['nav']} aria-label={texts.week}>
       <Button {...to(weekBefore(week))} {...arrow} aria-label={texts.previous}>
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
       </Button>
       <span className={clsx('num', styles['range'])}>{weekRange(firstDay(week))}</span>
       <Button {...to(weekAfter(week))} {...arrow} aria-label={texts.next}>
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Button>
       <Button {...to()} variant="ghost" size="small" className="no-phone">
         {back}

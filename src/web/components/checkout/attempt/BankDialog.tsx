@@ -39,7 +39,7 @@ export function BankDialog({ pesos, onAnswer }: BankDialogProps): ReactNode {
       <div className={styles['bank']}>
         <div className={styles['bankHead']}>
           <span className="row">
-            <Lock aria-hidden />
+            <Lock />
             {texts.page}
           </span>
           <b className="b num">{amount(pesos)}</b>

@@ -16,7 +16,7 @@ export function TestCards({ onPick }: { onPick: (number: string) => void }): Rea
     <details className={styles['testCards']}>
       <summary>
         {texts.testCards}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <ul>
         {shown.map(({ number, method }) => (

@@ -29,20 +29,20 @@ export function MethodsPreview({ pack, options }: MethodsPreviewProps): ReactNod
       <ul>
         {online ? (
           <li>
-            <CreditCard aria-hidden />
+            <CreditCard />
             {texts.card}
             <CardBrands />
           </li>
         ) : null}
         {paypal ? (
           <li>
-            <Wallet aria-hidden />
+            <Wallet />
             {paypalTexts.method}
           </li>
         ) : null}
         {ways.length > 0 ? (
           <li>
-            <Banknote aria-hidden />
+            <Banknote />
             {texts.cash}
             {ways.includes('oxxo') ? (
               <span className={styles['brands']} aria-hidden>
@@ -53,7 +53,7 @@ export function MethodsPreview({ pack, options }: MethodsPreviewProps): ReactNod
         ) : null}
       </ul>
       <p className={`xs mu ${styles['safe']}`}>
-        <Lock aria-hidden />
+        <Lock />
         {texts.safe({ studio })}
       </p>
     </section>

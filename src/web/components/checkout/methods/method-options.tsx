@@ -72,5 +72,5 @@ export function methodOptions({
       ) : null}
     </>
   )
-  return [...online, { value: 'cash', label: texts.cash, aside: <Banknote aria-hidden />, content }]
+  return [...online, { value: 'cash', label: texts.cash, aside: <Banknote />, content }]
 }

@@ -52,7 +52,7 @@ export function DiscountBox({ discount }: { discount: DiscountBoxState }): React
       <p role="status" className={clsx('sm', styles['discountDone'])}>
         {applied ? (
           <>
-            <Check aria-hidden />
+            <Check />
             {doneLine(applied)}
           </>
         ) : null}

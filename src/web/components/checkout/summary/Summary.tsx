@@ -44,7 +44,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
     <section className={styles['what']} aria-label={texts.label}>
       <div>
         <Link className={clsx('row', styles['home'])} to={paths.paquetes(studio, { clase: wanted?.id })}>
-          <ArrowLeft aria-hidden />
+          <ArrowLeft />
           <Logo />
         </Link>
         <div className={styles['head']}>
@@ -70,7 +70,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
               onClick={() => setOpen(!open)}
             >
               {open ? texts.hide : texts.show}
-              <ChevronDown aria-hidden />
+              <ChevronDown />
             </button>
           </div>
           <b className={clsx('num', styles['headSum'])}>{amount(dueNow(priced))}</b>
@@ -111,7 +111,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
             </div>
           </dl>
           {viewer && !isUsedUp(pack, viewer.purchases) ? (
-            <Note icon={<Ticket aria-hidden />} className={styles['hello']}>
+            <Note icon={<Ticket />} className={styles['hello']}>
               {helloLine(pack, viewer, gated)}
             </Note>
           ) : null}

@@ -70,7 +70,7 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
         <Textarea {...form.field('other')} label={texts.tell} rows={3} maxLength={LONGEST_REASON} />
       ) : null}
       {purchase.can?.pause === true ? (
-        <Note icon={<Pause aria-hidden />}>
+        <Note icon={<Pause />}>
           {texts.rest.before}
           <button type="button" className={styles['link']} onClick={() => dialogs.open('pause', purchase)}>
             {texts.rest.link}

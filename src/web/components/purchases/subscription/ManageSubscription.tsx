@@ -59,24 +59,24 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
             busyLabel={texts.resuming}
             onClick={() => void send(() => api('POST /purchases/resume/{id}', { params: { id }, body: {} }))}
           >
-            <Play aria-hidden />
+            <Play />
             {texts.resume}
           </Button>
         ) : null}
         {can?.card === true ? (
           <Button wide variant={pastDue ? 'primary' : 'quiet'} onClick={() => dialogs.open('card', purchase)}>
-            <CreditCard aria-hidden />
+            <CreditCard />
             {texts.changeCard}
           </Button>
         ) : null}
         {can?.pause === true ? (
           <Button wide variant="quiet" onClick={() => dialogs.open('pause', purchase)}>
-            <Pause aria-hidden />
+            <Pause />
             {texts.pause}
           </Button>
         ) : null}
         <Button wide variant="quiet" to={paths.gracias(id)}>
-          <ReceiptText aria-hidden />
+          <ReceiptText />
           {texts.order}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
               {texts.renew}
             </Button>
             <Button href={webcal(url)}>
-              <CalendarPlus aria-hidden />
+              <CalendarPlus />
               {texts.subscribe}
             </Button>
           </>

@@ -32,7 +32,7 @@ export function MoreDialog({ reservation, mapUrl, onSpot, onTransfer, onClose }:
       <ul className={styles['choices']}>
         <li>
           <a href={paths.classFile(reservation.class_reservation_id)} download>
-            <CalendarPlus aria-hidden />
+            <CalendarPlus />
             <span>
               {texts.calendar}
               <small>{texts.calendarHint}</small>
@@ -41,13 +41,13 @@ export function MoreDialog({ reservation, mapUrl, onSpot, onTransfer, onClose }:
         </li>
         <li>
           <a href={googleCalendar(single, spot, studio)} {...outside}>
-            <CalendarPlus aria-hidden />
+            <CalendarPlus />
             <span>{texts.google}</span>
           </a>
         </li>
         <li>
           <a href={mapUrl ?? directionsTo(single.location)} {...outside}>
-            <MapPin aria-hidden />
+            <MapPin />
             <span>
               {texts.directions}
               <small>{single.location.address ?? single.location.name}</small>
@@ -57,7 +57,7 @@ export function MoreDialog({ reservation, mapUrl, onSpot, onTransfer, onClose }:
         {single.class_type.spot_map === null ? null : (
           <li>
             <button type="button" onClick={onSpot}>
-              <Armchair aria-hidden />
+              <Armchair />
               <span>
                 {spotTexts.title}
                 <small>{spotTexts.hint({ spot: spot === null ? 'none' : String(spot) })}</small>
@@ -68,7 +68,7 @@ export function MoreDialog({ reservation, mapUrl, onSpot, onTransfer, onClose }:
         {can.transfer === true ? (
           <li>
             <button type="button" onClick={onTransfer}>
-              <Send aria-hidden />
+              <Send />
               <span>
                 {texts.transfer}
                 <small>{reservation.transfer_open ? texts.transferOpen : texts.transferHint}</small>

@@ -87,7 +87,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
               target="_blank"
               rel="noopener noreferrer"
             >
-              <MessageCircle aria-hidden />
+              <MessageCircle />
               {texts.whatsapp}
             </Button>
           )}

@@ -55,7 +55,7 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
           aria-label={siteTexts.nav.openMenu}
           popoverTarget="site-menu"
         >
-          <Menu aria-hidden />
+          <Menu />
         </Button>
       </div>
       {/* Every navigation closes the drawer: with another key it is another, closed element. */}

@@ -27,7 +27,7 @@ export function SideDrawer({ id, label, className, children }: SideDrawerProps):
       <div className="row between">
         <Logo />
         <Button variant="ghost" icon aria-label={uiTexts.close} popoverTarget={id} popoverTargetAction="hide">
-          <X aria-hidden />
+          <X />
         </Button>
       </div>
       {children}

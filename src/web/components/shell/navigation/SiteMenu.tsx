@@ -29,19 +29,19 @@ export function SiteMenu({ entries, section }: SiteMenuProps): ReactNode {
       <nav aria-label={nav.menu}>
         <EntryLinks entries={inOrder} section={section} icons />
         <Link to={paths.avisos()}>
-          <Megaphone aria-hidden />
+          <Megaphone />
           {footer.announcements}
         </Link>
       </nav>
       <h2>{nav.visit}</h2>
       <div className={styles['ways']}>
         <Link to={paths.ubicacion()}>
-          <MapPin aria-hidden />
+          <MapPin />
           {nav.location}
         </Link>
         {studio.whatsapp ? (
           <a href={paths.whatsapp(studio.whatsapp)} target="_blank" rel="noopener noreferrer">
-            <MessageCircle aria-hidden />
+            <MessageCircle />
             {siteTexts.whatsappLabel}
           </a>
         ) : null}

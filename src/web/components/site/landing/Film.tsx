@@ -29,8 +29,8 @@ export function Film({ src, poster }: { src: string; poster: string | null }): R
         data-play={texts.play}
         data-pause={texts.pause}
       >
-        <Pause aria-hidden />
-        <Play aria-hidden />
+        <Pause />
+        <Play />
       </Button>
     </>
   )

@@ -21,7 +21,7 @@ export function GiftStrip({ pack, clase }: { pack: ClassPackage; clase: number |
         <ul className={styles['facts']}>
           {[...facts, texts.noCard].map((fact) => (
             <li key={fact}>
-              <Check aria-hidden />
+              <Check />
               {fact}
             </li>
           ))}

@@ -33,7 +33,7 @@ export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode
           ) : null}
           <div className={styles['typeText']}>
             <h3 className="t-3">{name}</h3>
-            <ArrowUpRight aria-hidden />
+            <ArrowUpRight />
           </div>
         </Link>
       ))}

@@ -93,7 +93,7 @@ function PackageCard({ pack, hot, heading: Heading, clase, used }: PackageCardPr
       <ul className={styles['facts']}>
         {packageFacts(pack).map((fact) => (
           <li key={fact}>
-            <Check aria-hidden />
+            <Check />
             {fact}
           </li>
         ))}

@@ -39,7 +39,7 @@ export function VideoCard({ video, marks }: { video: Video; marks: Marks }): Rea
       {byline === '' ? null : <p className="sm mu">{byline}</p>}
       {video.progress.completed ? (
         <p className={`sm ${styles['completed']}`}>
-          <CircleCheck aria-hidden />
+          <CircleCheck />
           {texts.completed}
         </p>
       ) : null}

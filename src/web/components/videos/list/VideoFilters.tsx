@@ -91,7 +91,7 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
           aria-controls="video-choices"
           onClick={() => setOpen(!open)}
         >
-          <SlidersHorizontal aria-hidden />
+          <SlidersHorizontal />
           {chosen > 0 ? `${texts.open} (${chosen})` : texts.open}
         </Button>
       </div>

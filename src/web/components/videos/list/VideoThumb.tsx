@@ -50,7 +50,7 @@ export function VideoThumb({ video, sizes, large = false }: VideoThumbProps): Re
       {file ? <Picture file={file} alt="" sizes={sizes} frame={WIDE} priority={large} /> : null}
       {large || file === null ? (
         <span className={styles['play']}>
-          <Play aria-hidden />
+          <Play />
         </span>
       ) : null}
       <span className={styles['minutes']}>{texts.minutes({ minutes })}</span>

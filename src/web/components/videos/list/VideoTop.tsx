@@ -29,7 +29,7 @@ export function VideoTop({ video, isFavorite, marks }: VideoTopProps): ReactNode
         {video.description === '' ? null : <p className={`mu ${styles['topAbout']}`}>{video.description}</p>}
         <div className="row row-wrap">
           <Button {...videoLink(video)}>
-            <Play aria-hidden fill="currentColor" />
+            <Play fill="currentColor" />
             {isBegun(video) ? texts.resume : texts.watch}
           </Button>
           <Heart video={video} marks={marks} framed />

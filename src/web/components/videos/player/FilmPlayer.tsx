@@ -101,7 +101,7 @@ export function FilmPlayer({ video, film, playback }: FilmPlayerProps): ReactNod
       </div>
       <div className={styles['controls']}>
         <Button variant="quiet" size="small" onClick={() => element.current && skip(element.current, -10)}>
-          <RotateCcw aria-hidden />
+          <RotateCcw />
           {texts.rewind}
         </Button>
         <Segmented

@@ -68,7 +68,7 @@ export function HostPlayer({ video, player, playback }: HostPlayerProps): ReactN
       {file ? (
         <Picture file={file} alt="" sizes="(max-width: 68.75em) 100vw, 900px" frame={16 / 9} priority />
       ) : null}
-      <span className={styles['sign']}>{state === 'loading' ? <Spinner /> : <Play aria-hidden />}</span>
+      <span className={styles['sign']}>{state === 'loading' ? <Spinner /> : <Play />}</span>
     </button>
   )
 }

@@ -13,7 +13,7 @@ export function PlayerProblem({ children, onRetry }: { children: string; onRetry
   }, [])
   return (
     <div ref={root} className={styles['problem']} role="alert">
-      <CloudOff aria-hidden />
+      <CloudOff />
       <p>{children}</p>
       <Button variant="light" size="small" onClick={onRetry}>
         {videoTexts.player.retry}

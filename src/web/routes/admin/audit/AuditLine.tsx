@@ -48,7 +48,7 @@ export function AuditLine({ entry, dated = false }: AuditLineProps): ReactNode {
                       <del>{before}</del>
                     </>
                   )}
-                  {before === null || after === null ? null : <ArrowRight aria-hidden />}
+                  {before === null || after === null ? null : <ArrowRight />}
                   {after === null ? null : (
                     <>
                       {before === null ? null : <span className="vh">{texts.to}: </span>}

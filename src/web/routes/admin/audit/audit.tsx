@@ -82,9 +82,7 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
       </p>
       {entries.length === 0 ? (
         <div className={page['card']}>
-          <EmptyState icon={<History aria-hidden />}>
-            {query.filtered ? listTexts.nothingFound : texts.empty}
-          </EmptyState>
+          <EmptyState icon={<History />}>{query.filtered ? listTexts.nothingFound : texts.empty}</EmptyState>
         </div>
       ) : null}
       {[...days].map(([day, lines]) => (

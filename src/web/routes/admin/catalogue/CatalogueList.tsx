@@ -68,7 +68,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
           <Button
             variant="default"
             size="sm"
-            leftSection={<Download aria-hidden />}
+            leftSection={<Download />}
             onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
           >
             {texts.export}
@@ -76,7 +76,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
         )}
         {/* A list without any record offers it in its middle. */}
         {(records.length === 0 ? !filtered : catalogue.single) ? null : (
-          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus aria-hidden />}>
+          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus />}>
             {own.add}
           </Button>
         )}

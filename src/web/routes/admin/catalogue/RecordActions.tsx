@@ -35,7 +35,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
           variant="default"
           size="sm"
           busy={busy}
-          leftSection={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+          leftSection={archived ? <ArchiveRestore /> : <Archive />}
           onClick={() =>
             run(catalogue.texts.saved, async () =>
               onArchived(await change(api, idOf(record), { archived: !archived })),
@@ -46,12 +46,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
         </BusyButton>
       ) : null}
       {remove ? (
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<Trash2 aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="subtle" size="sm" leftSection={<Trash2 />} onClick={() => setAsking(true)}>
           {texts.remove}
         </Button>
       ) : null}

@@ -41,7 +41,7 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
         title={texts.picture}
         onClick={() => setAsking(true)}
       >
-        <ImagePlus aria-hidden />
+        <ImagePlus />
       </RichTextEditor.Control>
       {asking ? (
         // A browser submits no form within another one.

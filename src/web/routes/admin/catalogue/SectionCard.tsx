@@ -45,7 +45,7 @@ export function SectionCard<R, V extends Values>({
     <details className={clsx(page['card'], styles['folded'])} open={open}>
       <summary>
         {name}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <div className={styles['unfolded']}>{inside}</div>
     </details>

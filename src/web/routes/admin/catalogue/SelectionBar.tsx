@@ -37,7 +37,7 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
         variant="subtle"
         size="sm"
         busy={busy}
-        leftSection={<Archive aria-hidden />}
+        leftSection={<Archive />}
         onClick={() => run(own.saved, archiveAll)}
       >
         {texts.archive}

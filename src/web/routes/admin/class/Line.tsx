@@ -32,7 +32,7 @@ export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
   return (
     <>
       {waitlist.length === 0 ? (
-        <EmptyState icon={<Hourglass aria-hidden />}>{texts.nobodyWaits}</EmptyState>
+        <EmptyState icon={<Hourglass />}>{texts.nobodyWaits}</EmptyState>
       ) : (
         <ol>
           {waitlist.map((entry, index) => (
@@ -49,7 +49,7 @@ export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
       )}
       {onPromote === null ? null : (
         <div className={styles['add']}>
-          <Button variant="default" leftSection={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+          <Button variant="default" leftSection={<Plus />} onClick={() => setAdding(true)}>
             {texts.addToLine}
           </Button>
         </div>
@@ -126,7 +126,6 @@ function Move({ entry, name, position, length }: MoveProps): ReactNode {
         return (
           <ActionIcon
             key={label}
-            variant="subtle"
             size={44}
             aria-label={label}
             title={label}
@@ -142,7 +141,7 @@ function Move({ entry, name, position, length }: MoveProps): ReactNode {
               )
             }}
           >
-            <Icon aria-hidden />
+            <Icon />
           </ActionIcon>
         )
       })}
@@ -181,7 +180,6 @@ function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
   const label = texts.removeFromLineOf({ name })
   return (
     <ActionIcon
-      variant="subtle"
       size={44}
       aria-label={label}
       title={label}
@@ -191,7 +189,7 @@ function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
         run(texts.removedFromLine, () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } }))
       }
     >
-      <ListX aria-hidden />
+      <ListX />
     </ActionIcon>
   )
 }

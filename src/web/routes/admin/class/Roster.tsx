@@ -41,7 +41,7 @@ export function Roster(props: RosterProps): ReactNode {
   const [query, setQuery] = useState('')
   const { entries, problem } = checkIn
   const shown = entriesNamed(entries, query)
-  if (entries.length === 0) return <EmptyState icon={<UsersRound aria-hidden />}>{texts.empty}</EmptyState>
+  if (entries.length === 0) return <EmptyState icon={<UsersRound />}>{texts.empty}</EmptyState>
   return (
     <>
       <div className={styles['bar']}>
@@ -138,8 +138,8 @@ function RowMenu({ entry, name, begun, over, mapped, onAction }: RowMenuProps): 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" size={44} aria-label={classTexts.actionsOf({ name })}>
-          <Ellipsis aria-hidden />
+        <ActionIcon size={44} aria-label={classTexts.actionsOf({ name })}>
+          <Ellipsis />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -60,13 +60,7 @@ function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: 
       <Uses file_id={file_id} />
       <RecordHistory entity="file" id={file_id} />
       <div>
-        <Button
-          variant="subtle"
-          size="sm"
-          color="bad"
-          leftSection={<Trash2 aria-hidden />}
-          onClick={onRemove}
-        >
+        <Button variant="subtle" size="sm" color="bad" leftSection={<Trash2 />} onClick={onRemove}>
           {texts.remove}
         </Button>
       </div>

@@ -16,7 +16,7 @@ const texts = contentTexts.announcements
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <Megaphone aria-hidden />,
+  icon: <Megaphone />,
   family: familyOfContent(),
   to: (id) => paths.adminAnnouncements(id),
   read: async (api) => ({ records: (await api('GET /announcements')).announcements, extra: null }),

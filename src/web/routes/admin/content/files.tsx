@@ -48,7 +48,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       <UploadButton
         many
         accept={ACCEPTED}
-        leftSection={<Upload aria-hidden />}
+        leftSection={<Upload />}
         upload={async (file, sending) => {
           await uploadFile(file, MOST_MB, sending)
           toast.success(texts.uploaded)
@@ -62,7 +62,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
           search: texts.search,
           selects: [filterOf('tipo', texts.kind, texts.kinds.all, choicesOf(kinds, texts.kinds))],
         }}
-        icon={<FileText aria-hidden />}
+        icon={<FileText />}
         none={texts.empty}
         label={texts.title}
         records={files}
@@ -70,12 +70,8 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         nameOf={({ name }) => name}
         columns={columns()}
         actions={(file) => (
-          <ActionIcon
-            variant="subtle"
-            aria-label={texts.details({ name: file.name })}
-            onClick={() => setOpen(file)}
-          >
-            <Ellipsis aria-hidden />
+          <ActionIcon aria-label={texts.details({ name: file.name })} onClick={() => setOpen(file)}>
+            <Ellipsis />
           </ActionIcon>
         )}
         count={texts.count({ count: total })}

@@ -26,7 +26,7 @@ export function pageCatalogue(): PageCatalogue {
   return {
     needs: 'administer',
     texts,
-    icon: <FileText aria-hidden />,
+    icon: <FileText />,
     family: familyOfContent(),
     to: (id) => paths.adminPages(id),
     read: async (api) => ({ records: (await api('GET /pages/admin/all')).pages, extra: null }),

@@ -47,7 +47,7 @@ export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePack
       </header>
       {packs.length === 0 ? (
         <EmptyState
-          icon={<Layers aria-hidden />}
+          icon={<Layers />}
           action={
             administers ? (
               <Button component={Link} to={paths.adminPackages('nuevo')} size="sm">

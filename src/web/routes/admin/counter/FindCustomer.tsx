@@ -156,7 +156,7 @@ export function Finder({ onChoose, within = false, focused = false }: FinderProp
           aria-label={texts.find}
           placeholder={texts.find}
           autoComplete="off"
-          leftSection={<Search aria-hidden />}
+          leftSection={<Search />}
           value={typed}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

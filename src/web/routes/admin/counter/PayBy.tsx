@@ -32,7 +32,7 @@ export function PayBy({ methods, chosen, onChoose }: PayByProps): ReactNode {
               disabled={!hydrated}
               onChange={() => onChoose(id)}
             />
-            <Icon aria-hidden />
+            <Icon />
             {id === CARD ? deskTexts.terminal : name}
           </label>
         )

@@ -51,7 +51,7 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
       <div className={styles['columns']}>
         <section className={page['card']}>
           <EmptyState
-            icon={<Check aria-hidden />}
+            icon={<Check />}
             action={
               <span className={styles['again']}>
                 <Button onClick={onAnother}>{texts.begin}</Button>
@@ -102,7 +102,7 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
               target="_blank"
               variant="default"
               fullWidth
-              leftSection={<Printer aria-hidden />}
+              leftSection={<Printer />}
             >
               {texts.print}
             </Button>

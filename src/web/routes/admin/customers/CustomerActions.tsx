@@ -39,7 +39,7 @@ import styles from './customers.module.css'
 function LinkButton(props: { to: string; icon: LucideIcon; children: ReactNode }): ReactNode {
   const { to, icon: Icon, children } = props
   return (
-    <Button component={Link} to={to} variant="default" size="sm" leftSection={<Icon aria-hidden />}>
+    <Button component={Link} to={to} variant="default" size="sm" leftSection={<Icon />}>
       {children}
     </Button>
   )
@@ -76,7 +76,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
   return (
     <>
       {customer.blocked_at === null ? (
-        <Button size="sm" leftSection={<Plus aria-hidden />} onClick={() => setAsked('book')}>
+        <Button size="sm" leftSection={<Plus />} onClick={() => setAsked('book')}>
           {texts.book}
         </Button>
       ) : null}
@@ -88,7 +88,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
       </LinkButton>
       <Menu position="bottom-end" width={260} classNames={{ dropdown: styles['menu'] ?? '' }}>
         <Menu.Target>
-          <BusyButton variant="default" size="sm" busy={busy} rightSection={<ChevronDown aria-hidden />}>
+          <BusyButton variant="default" size="sm" busy={busy} rightSection={<ChevronDown />}>
             {texts.actions.more}
           </BusyButton>
         </Menu.Target>
@@ -134,7 +134,7 @@ function Group({ name, actions, onAction }: GroupProps): ReactNode {
       {last ? <Menu.Divider /> : <Menu.Label>{texts.actions.groups[name]}</Menu.Label>}
       {actions.map((action) => {
         const { label, icon: Icon, href } = action
-        const look = { leftSection: <Icon aria-hidden />, ...(last && { color: 'bad' }) }
+        const look = { leftSection: <Icon />, ...(last && { color: 'bad' }) }
         return href === undefined ? (
           <Menu.Item key={label} {...look} onClick={() => onAction(action)}>
             {label}

@@ -50,11 +50,10 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                     {texts.by({ author: author ?? '–', day: dateMedium(dayOf(createdAt, timezone)) })}
                   </p>
                 </div>
-                <ActionIcon variant="subtle" aria-label={texts.edit} onClick={() => setEditing(note)}>
-                  <Pencil aria-hidden />
+                <ActionIcon aria-label={texts.edit} onClick={() => setEditing(note)}>
+                  <Pencil />
                 </ActionIcon>
                 <ActionIcon
-                  variant="subtle"
                   aria-label={texts.remove}
                   onClick={() =>
                     run(customerTexts.done.unnoted, () =>
@@ -62,7 +61,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                     )
                   }
                 >
-                  <Trash2 aria-hidden />
+                  <Trash2 />
                 </ActionIcon>
               </li>
             )

@@ -18,13 +18,13 @@ interface UndeliverableEmailProps {
 export function UndeliverableEmail({ customer, problem, changes }: UndeliverableEmailProps): ReactNode {
   const { customer_id: id } = customer
   return (
-    <Alert color="warn" icon={<MailX aria-hidden />}>
+    <Alert color="warn" icon={<MailX />}>
       <div className={styles['undeliverable']}>
         <p>{texts.emailProblems[problem]}</p>
         {changes ? (
           <AtOnce
             label={texts.actions.tryEmail}
-            icon={<RotateCw aria-hidden />}
+            icon={<RotateCw />}
             done={texts.done.emailTried}
             send={() => api('DELETE /customer/admin/{id}/email_problem', { params: { id } })}
           />

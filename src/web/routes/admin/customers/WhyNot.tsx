@@ -97,7 +97,7 @@ export function WhyNot({ customer: { customer_id, name }, attempts, total, today
                 .toSorted((a, b) => Number(a.pass) - Number(b.pass))
                 .map(({ rule, pass, text, detail }) => (
                   <li key={rule} className={pass ? 'mu' : undefined}>
-                    {pass ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+                    {pass ? <CircleCheck /> : <CircleX />}
                     <span>
                       <span className="vh">{pass ? texts.passes : texts.fails}</span>
                       <span className={pass ? undefined : 'b'}>{text}</span>

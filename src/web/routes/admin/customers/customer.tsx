@@ -207,8 +207,8 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
                 {name} {last_name}
               </h1>
               {customer.deleted_at === null && changes ? (
-                <ActionIcon variant="subtle" size={36} aria-label={texts.edit} onClick={onEdit}>
-                  <Pencil aria-hidden />
+                <ActionIcon size={36} aria-label={texts.edit} onClick={onEdit}>
+                  <Pencil />
                 </ActionIcon>
               ) : null}
             </div>

@@ -58,7 +58,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           name={texts.title.toLowerCase()}
           read={() => browserApi('GET /customer/admin/csv', { query: wanted })}
         />
-        <Button size="sm" leftSection={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+        <Button size="sm" leftSection={<Plus />} onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
       </PageHead>
@@ -92,7 +92,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
                 ],
         }}
         clears
-        icon={<Users aria-hidden />}
+        icon={<Users />}
         none={texts.none}
         label={texts.title}
         records={customers}

@@ -55,7 +55,7 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
           period: true,
           selects: [filterOf('tipo', texts.kind, texts.allKinds, choicesOf(kinds, texts.kinds))],
         }}
-        icon={<Wallet aria-hidden />}
+        icon={<Wallet />}
         none={words.noMovements}
         label={texts.title}
         records={movements}

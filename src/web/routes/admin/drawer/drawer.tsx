@@ -66,20 +66,10 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
         <div className={styles['buttons']}>
           {isOpen ? (
             <>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<Minus aria-hidden />}
-                onClick={() => setDialog('out')}
-              >
+              <Button variant="default" size="sm" leftSection={<Minus />} onClick={() => setDialog('out')}>
                 {texts.out}
               </Button>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<Plus aria-hidden />}
-                onClick={() => setDialog('in')}
-              >
+              <Button variant="default" size="sm" leftSection={<Plus />} onClick={() => setDialog('in')}>
                 {texts.in}
               </Button>
             </>
@@ -119,7 +109,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
         ) : (
           <section className={page['card']}>
             <EmptyState
-              icon={<Wallet aria-hidden />}
+              icon={<Wallet />}
               hint={texts.noneHint}
               action={<Button onClick={() => setDialog('open')}>{texts.open}</Button>}
             >

@@ -36,19 +36,17 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
               }
             />
             <ActionIcon
-              variant="subtle"
               aria-label={texts.optionUp({ place })}
               disabled={index === 0}
               onClick={() => onChange(moved(options, index, index - 1))}
             >
-              <ArrowUp aria-hidden />
+              <ArrowUp />
             </ActionIcon>
             <ActionIcon
-              variant="subtle"
               aria-label={texts.removeOption({ place })}
               onClick={() => onChange(options.toSpliced(index, 1))}
             >
-              <X aria-hidden />
+              <X />
             </ActionIcon>
           </div>
         )
@@ -57,7 +55,7 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
       <Button
         variant="default"
         size="sm"
-        leftSection={<Plus aria-hidden />}
+        leftSection={<Plus />}
         disabled={options.length >= MOST_OPTIONS}
         onClick={() => onChange([...options, { value: null, label: '' }])}
       >

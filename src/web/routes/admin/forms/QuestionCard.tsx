@@ -79,25 +79,23 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           {open ? null : <span className={styles['wrong']}>{error}</span>}
         </button>
         <ActionIcon
-          variant="subtle"
           data-by="-1"
           aria-label={texts.up({ name })}
           disabled={index === 0}
           onClick={() => press('-1', () => onMove(index - 1))}
         >
-          <ArrowUp aria-hidden />
+          <ArrowUp />
         </ActionIcon>
         <ActionIcon
-          variant="subtle"
           data-by="1"
           aria-label={texts.down({ name })}
           disabled={index === fields.length - 1}
           onClick={() => press('1', () => onMove(index + 1))}
         >
-          <ArrowDown aria-hidden />
+          <ArrowDown />
         </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={texts.open({ name })} onClick={onOpen}>
-          <Pencil aria-hidden />
+        <ActionIcon aria-label={texts.open({ name })} onClick={onOpen}>
+          <Pencil />
         </ActionIcon>
       </div>
       {open ? (
@@ -107,7 +105,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
             <Button
               variant="subtle"
               size="sm"
-              leftSection={<Trash2 aria-hidden />}
+              leftSection={<Trash2 />}
               aria-label={texts.removeOf({ name })}
               onClick={onRemove}
             >

@@ -29,7 +29,7 @@ const placeOf = ({ fixed, name, uses }: GroupRecord): string =>
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <ListChecks aria-hidden />,
+  icon: <ListChecks />,
   family: familyOfForms(),
   to: (id) => paths.adminFields(id),
   read: async (api) => {

@@ -31,7 +31,7 @@ const answersOf = ({ uses }: FormRecord): number => uses.answers ?? 0
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <ClipboardList aria-hidden />,
+  icon: <ClipboardList />,
   to: (id) => paths.adminForms(id),
   family: familyOfForms(),
   read: async (api) => {

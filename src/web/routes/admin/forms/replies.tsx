@@ -50,7 +50,7 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
       </PageHead>
       <PagedList
         tools={{ search: texts.search, period: true }}
-        icon={<ClipboardList aria-hidden />}
+        icon={<ClipboardList />}
         none={texts.empty}
         label={texts.list}
         records={replies}

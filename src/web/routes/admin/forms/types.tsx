@@ -40,7 +40,7 @@ const isKnown = (type: string): type is keyof typeof icons => Object.hasOwn(icon
 
 export function typeIcon(type: string): ReactNode {
   const Icon = isKnown(type) ? icons[type] : Boxes
-  return <Icon aria-hidden />
+  return <Icon />
 }
 
 /** What a question can ask for, in words. */

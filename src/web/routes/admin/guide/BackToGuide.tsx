@@ -20,7 +20,7 @@ export function BackToGuide(): ReactNode {
   return (
     <nav className={styles['back']} aria-label={texts.name}>
       <Link className="sm b tap" to={paths.adminGuide()}>
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
         {texts.back}
       </Link>
     </nav>

@@ -135,7 +135,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
               size="sm"
               variant="light"
               aria-label={texts.removeHour({ hour })}
-              rightSection={<X aria-hidden />}
+              rightSection={<X />}
               onClick={() => setHours(hours.filter((each) => each !== hour))}
             >
               {hour}
@@ -157,7 +157,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
             size="sm"
             variant="default"
             disabled={other === ''}
-            leftSection={<Plus aria-hidden />}
+            leftSection={<Plus />}
             onClick={addHour}
           >
             {texts.addHour}

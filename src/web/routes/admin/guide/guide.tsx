@@ -137,7 +137,7 @@ function Row({ step, guide, place, current, children }: RowProps): ReactNode {
           </h2>
           <p className="sm mu">{todo}</p>
         </div>
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </li>
     )
   return (
@@ -153,7 +153,7 @@ function Row({ step, guide, place, current, children }: RowProps): ReactNode {
             to={to}
             state={FROM_GUIDE}
             size="sm"
-            leftSection={<Icon aria-hidden />}
+            leftSection={<Icon />}
           >
             {go}
           </Button>

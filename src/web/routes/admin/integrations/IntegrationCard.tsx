@@ -49,7 +49,7 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
     <article className={clsx(page['card'], styles['card'])} data-failing={state === 'failing' || undefined}>
       <div className={clsx('row row-wrap', styles['head'])}>
         <span className={styles['icon']}>
-          <Icon aria-hidden />
+          <Icon />
         </span>
         <div>
           <h2 className="h4">{texts.names[name]}</h2>

@@ -59,7 +59,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps): Reac
       />
       {shown.length === 0 ? (
         <div className={page['card']}>
-          <EmptyState icon={<Plug aria-hidden />}>{texts.none}</EmptyState>
+          <EmptyState icon={<Plug />}>{texts.none}</EmptyState>
         </div>
       ) : (
         <div className={styles['grid']}>

@@ -35,7 +35,7 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
     <>
       <BackLink to={paths.admin()}>{adminTexts.today.title}</BackLink>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button size="sm" leftSection={<TabletSmartphone aria-hidden />} onClick={() => setStarting(true)}>
+        <Button size="sm" leftSection={<TabletSmartphone />} onClick={() => setStarting(true)}>
           {texts.start}
         </Button>
       </PageHead>
@@ -47,17 +47,16 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
         columns={columns()}
         actions={(kiosk) => (
           <ActionIcon
-            variant="subtle"
             aria-label={texts.endOf({ name: kiosk.name })}
             title={texts.end}
             onClick={() => setEnding(kiosk)}
           >
-            <DoorClosed aria-hidden />
+            <DoorClosed />
           </ActionIcon>
         )}
         count={texts.count({ count: kiosks.length })}
         empty={
-          <EmptyState icon={<TabletSmartphone aria-hidden />} hint={texts.emptyHint}>
+          <EmptyState icon={<TabletSmartphone />} hint={texts.emptyHint}>
             {texts.empty}
           </EmptyState>
         }

@@ -104,7 +104,7 @@ function Head<R>({
       onClick={() => onSort({ key, down: here && !sorting.down })}
     >
       {head}
-      <Arrow aria-hidden />
+      <Arrow />
     </button>
   )
 }

@@ -36,7 +36,7 @@ export function FileButton({ empty = false, ...file }: FileButtonProps): ReactNo
   const { busy, save } = useFile(file)
   if (empty && !filtered) return null
   return (
-    <BusyButton variant="default" size="sm" busy={busy} leftSection={<Download aria-hidden />} onClick={save}>
+    <BusyButton variant="default" size="sm" busy={busy} leftSection={<Download />} onClick={save}>
       {listTexts.export}
     </BusyButton>
   )

@@ -92,7 +92,7 @@ export function ListTools({
           size="sm"
           aria-expanded={open}
           aria-controls={panel}
-          leftSection={<SlidersHorizontal aria-hidden />}
+          leftSection={<SlidersHorizontal />}
           onClick={() => setOpen(!open)}
         >
           {texts.filters({ count: selects.filter(({ name }) => query.get(name) !== '').length })}
@@ -157,7 +157,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
       aria-label={label}
       placeholder={label}
       value={typed}
-      leftSection={<Search aria-hidden />}
+      leftSection={<Search />}
       rightSection={
         typed === '' ? null : (
           <button
@@ -166,7 +166,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
             aria-label={texts.clear}
             onClick={() => setTyped('')}
           >
-            <X aria-hidden />
+            <X />
           </button>
         )
       }

@@ -66,7 +66,7 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
               variant="default"
               size="sm"
               className="no-phone"
-              leftSection={<Printer aria-hidden />}
+              leftSection={<Printer />}
               onClick={() => window.print()}
             >
               {texts.print}
@@ -82,7 +82,7 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
         {...(desk && { to: ({ customer }: Attendee) => paths.adminCustomer(customer.customer_id) })}
         columns={columns(timezone)}
         count={texts.count({ count: attendees.length })}
-        empty={<EmptyState icon={<UsersRound aria-hidden />}>{texts.empty}</EmptyState>}
+        empty={<EmptyState icon={<UsersRound />}>{texts.empty}</EmptyState>}
       />
     </>
   )

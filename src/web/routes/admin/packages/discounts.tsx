@@ -26,7 +26,7 @@ import { familyOfPackages } from './family.ts'
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <TicketPercent aria-hidden />,
+  icon: <TicketPercent />,
   family: familyOfPackages(),
   to: (id) => paths.adminDiscounts(id),
   read: readDiscounts,

@@ -24,7 +24,7 @@ import { PackagePreview } from './PackagePreview.tsx'
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <Layers aria-hidden />,
+  icon: <Layers />,
   family: familyOfPackages(),
   to: (id) => paths.adminPackages(id),
   read: async (api) => {

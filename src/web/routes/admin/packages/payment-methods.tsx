@@ -15,7 +15,7 @@ const CARD = 1
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <CreditCard aria-hidden />,
+  icon: <CreditCard />,
   family: familyOfPackages(),
   to: (id) => paths.adminPaymentMethods(id),
   read: async (api) => ({

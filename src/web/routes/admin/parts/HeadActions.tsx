@@ -67,7 +67,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
               aria-busy={busy || undefined}
               aria-label={adminTexts.moreOptions}
             >
-              <Ellipsis aria-hidden />
+              <Ellipsis />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -91,7 +91,7 @@ function MenuEntry({ action, beside, menu }: MenuEntryProps): ReactNode {
   const { label, icon: Icon, to, document, download, onAct, danger = false } = action
   const look = {
     className: clsx(beside && 'only-phone', action.desktop === true && 'no-phone'),
-    leftSection: <Icon aria-hidden />,
+    leftSection: <Icon />,
     ...(danger && { color: 'bad' }),
   }
   if (to === undefined)
@@ -123,7 +123,7 @@ function HeadButton({ action, main = false, plain = !main }: HeadButtonProps): R
     className: clsx(styles['button'], !main && 'no-phone'),
     size: 'sm',
     variant: plain ? 'default' : 'filled',
-    leftSection: <Icon aria-hidden />,
+    leftSection: <Icon />,
   }
   if (to === undefined)
     return (

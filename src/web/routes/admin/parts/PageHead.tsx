@@ -28,7 +28,7 @@ export function PageHead({ title, lead, children }: PageHeadProps): ReactNode {
 export function BackLink({ children, ...link }: ComponentProps<typeof Link>): ReactNode {
   return (
     <Link {...link} className={page['back']}>
-      <ChevronLeft aria-hidden />
+      <ChevronLeft />
       {children}
     </Link>
   )

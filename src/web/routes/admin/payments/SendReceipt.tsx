@@ -20,7 +20,6 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
   const { busy, send } = useSendReceipt(purchase_id, invoice_id)
   return (
     <ActionIcon
-      variant="subtle"
       size={40}
       aria-label={label}
       title={texts.sendReceipt}
@@ -28,7 +27,7 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
       aria-busy={busy || undefined}
       onClick={send}
     >
-      <Mail aria-hidden />
+      <Mail />
     </ActionIcon>
   )
 }

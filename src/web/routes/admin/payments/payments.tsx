@@ -64,7 +64,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
         </div>
         <div className={styles['actions']}>
           <FindOrder />
-          <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus aria-hidden />}>
+          <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus />}>
             {deskTexts.sale.begin}
           </Button>
         </div>
@@ -112,7 +112,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
           note={total === 0 ? null : <span className="num">{texts.total({ count: total })}</span>}
         >
           {purchases.length === 0 ? (
-            <EmptyState icon={<BadgeCheck aria-hidden />}>{texts.ordersEmpty}</EmptyState>
+            <EmptyState icon={<BadgeCheck />}>{texts.ordersEmpty}</EmptyState>
           ) : (
             <PaymentList
               label={texts.orders}

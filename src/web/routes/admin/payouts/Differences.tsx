@@ -22,7 +22,7 @@ export function Differences({ differences, onSettle }: DifferencesProps): ReactN
     <section className={page['card']} aria-label={texts.differences}>
       <h2 className={styles['title']}>{texts.differences}</h2>
       {differences.length === 0 ? (
-        <EmptyState icon={<CircleCheck aria-hidden />}>{texts.noDifferences}</EmptyState>
+        <EmptyState icon={<CircleCheck />}>{texts.noDifferences}</EmptyState>
       ) : (
         <ul className={styles['rows']}>
           {differences.map((one) => (

@@ -65,7 +65,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
         label={texts.file}
         placeholder={texts.choose}
         accept=".csv,text/csv,text/plain"
-        leftSection={<FileSpreadsheet aria-hidden />}
+        leftSection={<FileSpreadsheet />}
       />
     </DeskDialog>
   )

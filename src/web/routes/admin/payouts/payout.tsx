@@ -50,12 +50,7 @@ export default function Payout({ loaderData: { payout } }: Route.ComponentProps)
             </span>
           </div>
         </div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Trash2 aria-hidden />}
-          onClick={() => setDialog('remove')}
-        >
+        <Button variant="default" size="sm" leftSection={<Trash2 />} onClick={() => setDialog('remove')}>
           {texts.remove}
         </Button>
       </div>

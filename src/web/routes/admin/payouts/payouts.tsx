@@ -43,14 +43,14 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         {total === 0 ? null : (
           <FileButton name={texts.file} read={() => browserApi('GET /payouts/file/csv', { query: asked })} />
         )}
-        <Button size="sm" leftSection={<FileUp aria-hidden />} onClick={() => setImporting(true)}>
+        <Button size="sm" leftSection={<FileUp />} onClick={() => setImporting(true)}>
           {texts.import}
         </Button>
       </PageHead>
       <SalesTabs current={paths.adminPayouts()} />
       <PagedList
         tools={{ period: true }}
-        icon={<Scale aria-hidden />}
+        icon={<Scale />}
         none={texts.none}
         label={texts.title}
         records={payouts}

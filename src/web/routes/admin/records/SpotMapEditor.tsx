@@ -74,21 +74,21 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
                   disabled={spots.length === 1}
                   onClick={() => resize(row, spots.length - 1)}
                 >
-                  <Minus aria-hidden />
+                  <Minus />
                 </Tool>
                 <Tool
                   label={texts.more({ row: row + 1 })}
                   disabled={spots.length >= MOST_IN_ROW}
                   onClick={() => resize(row, spots.length + 1)}
                 >
-                  <Plus aria-hidden />
+                  <Plus />
                 </Tool>
                 <Tool
                   label={texts.remove({ row: row + 1 })}
                   disabled={ends.remove}
                   onClick={() => draw(sizes.filter((_, index) => index !== row))}
                 >
-                  <Trash2 aria-hidden />
+                  <Trash2 />
                 </Tool>
               </span>
             </div>
@@ -124,7 +124,7 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
             variant="default"
             size="sm"
             disabled={before.length === 0}
-            leftSection={<Undo2 aria-hidden />}
+            leftSection={<Undo2 />}
             onClick={undo}
           >
             {texts.undo}
@@ -144,7 +144,7 @@ interface ToolProps {
 }
 
 const Tool = ({ label, ...rest }: ToolProps): ReactNode => (
-  <ActionIcon variant="subtle" size={40} aria-label={label} {...rest} />
+  <ActionIcon size={40} aria-label={label} {...rest} />
 )
 
 /** The reservations to come that use spots beyond the map. */

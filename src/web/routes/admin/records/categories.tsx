@@ -25,7 +25,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
   feminine: true,
-  icon: <FolderOpen aria-hidden />,
+  icon: <FolderOpen />,
   family: familyOfClassTypes(),
   to: (id) => paths.adminCategories(id === 'nuevo' ? 'nueva' : id),
   read: async (api) => ({

@@ -23,7 +23,7 @@ const percent = (part: number | null): string => (part === null ? texts.noData :
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <Shapes aria-hidden />,
+  icon: <Shapes />,
   family: familyOfClassTypes(),
   to: (id) => paths.adminClassTypes(id),
   read: async (api) => {

@@ -32,7 +32,7 @@ interface CoachValues {
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <Sparkles aria-hidden />,
+  icon: <Sparkles />,
   to: (id) => paths.adminCoaches(id),
   read: async (api) => ({ records: (await api('GET /instructors/admin/all')).instructors, extra: null }),
   idOf: ({ instructor_id }: CoachRecord) => instructor_id,

@@ -26,7 +26,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
   feminine: true,
-  icon: <MapPin aria-hidden />,
+  icon: <MapPin />,
   to: (id) => paths.adminLocations(id),
   read: async (api) => ({ records: (await api('GET /locations/admin/all')).locations, extra: null }),
   idOf: ({ location_id }: LocationRecord) => location_id,

@@ -23,7 +23,7 @@ interface ProgramValues {
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <ListVideo aria-hidden />,
+  icon: <ListVideo />,
   family: familyOfVideos(),
   Notice: VideosOff,
   to: (id) => paths.adminPrograms(id),

@@ -18,7 +18,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
   feminine: true,
-  icon: <Tag aria-hidden />,
+  icon: <Tag />,
   family: familyOfClassTypes(),
   to: (id) => paths.adminTags(id),
   read: async (api) => ({ records: (await api('GET /tags/admin/all')).tags, extra: null }),

@@ -21,7 +21,7 @@ const { fields } = texts
 const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
-  icon: <Film aria-hidden />,
+  icon: <Film />,
   family: familyOfVideos(),
   Notice: VideosOff,
   to: (id) => paths.adminVideos(id),

@@ -32,12 +32,11 @@ export function ReportCard({ report, children }: ReportCardProps): ReactNode {
         </div>
         {rows.length === 0 ? null : (
           <ActionIcon
-            variant="subtle"
             aria-label={texts.file({ title: texts.titles[name] })}
             aria-busy={busy || undefined}
             onClick={save}
           >
-            <Download aria-hidden />
+            <Download />
           </ActionIcon>
         )}
       </header>

@@ -21,7 +21,7 @@ export function SalesHead({ current, name, ...file }: SalesHeadProps): ReactNode
     <>
       <PageHead title={texts.title}>
         <FileButton {...file} name={name.toLowerCase()} />
-        <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus aria-hidden />}>
+        <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus />}>
           {deskTexts.sale.begin}
         </Button>
       </PageHead>

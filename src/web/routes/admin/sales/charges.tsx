@@ -50,7 +50,7 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
           selects: [filterOf('estado', texts.state, texts.allStates, choicesOf(states, texts.invoiceStates))],
         }}
         clears
-        icon={<Receipt aria-hidden />}
+        icon={<Receipt />}
         label={texts.tabs.charges}
         none={texts.none.charges}
         records={invoices}

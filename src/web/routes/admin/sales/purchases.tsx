@@ -79,7 +79,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
           ],
         }}
         clears
-        icon={<Receipt aria-hidden />}
+        icon={<Receipt />}
         label={texts.tabs.purchases}
         none={texts.none.purchases}
         records={purchases}

@@ -58,7 +58,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
           },
         }}
         clears
-        icon={<Receipt aria-hidden />}
+        icon={<Receipt />}
         label={texts.tabs.subscriptions}
         none={texts.none.subscriptions}
         records={subscriptions}

@@ -25,7 +25,7 @@ export function ClassDetails({ form, choices }: ClassDetailsProps): ReactNode {
     <details className={styles['details']} open={open}>
       <summary>
         {texts.details}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <div className={styles['fields']}>
         <Textarea

@@ -62,8 +62,8 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         <h2 ref={head} tabIndex={-1}>
           {single.class_type.name}
         </h2>
-        <ActionIcon variant="subtle" aria-label={texts.close} onClick={onClose}>
-          <X aria-hidden />
+        <ActionIcon aria-label={texts.close} onClick={onClose}>
+          <X />
         </ActionIcon>
       </div>
       <form className={styles['fields']} noValidate onSubmit={onSubmit}>

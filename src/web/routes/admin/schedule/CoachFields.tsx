@@ -37,11 +37,10 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
           />
           {chosen.length === 1 ? null : (
             <ActionIcon
-              variant="subtle"
               aria-label={texts.removeCoach({ place: index + 1 })}
               onClick={() => form.removeListItem('instructor_ids', index)}
             >
-              <X aria-hidden />
+              <X />
             </ActionIcon>
           )}
         </div>
@@ -49,7 +48,7 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<Plus aria-hidden />}
+        leftSection={<Plus />}
         aria-disabled={!mayAdd}
         data-disabled={!mayAdd || undefined}
         onClick={() => {

@@ -41,9 +41,7 @@ export function DayList({ days, day, timezone, toDay, onOpen }: DayListProps): R
         ))}
       </nav>
       <h2 className="vh">{texts.dayTitle({ day: dayLong(day) })}</h2>
-      {shown.length === 0 ? (
-        <EmptyState icon={<CalendarX2 aria-hidden />}>{texts.noClasses}</EmptyState>
-      ) : null}
+      {shown.length === 0 ? <EmptyState icon={<CalendarX2 />}>{texts.noClasses}</EmptyState> : null}
       <ol className={styles['list']}>
         {shown.map((single) => (
           <li
@@ -72,7 +70,7 @@ function Row({ single, timezone, onOpen }: RowProps): ReactNode {
           {texts.places({ taken: single.taken, capacity: single.capacity ?? 0 })}
         </span>
       </span>
-      <ChevronRight aria-hidden />
+      <ChevronRight />
     </>
   )
   if (onOpen === null)

@@ -103,14 +103,14 @@ function neededFirst({ class_types, locations }: Choices) {
   const { classTypes, locations: places } = recordTexts
   if (class_types.length === 0)
     return {
-      icon: <Shapes aria-hidden />,
+      icon: <Shapes />,
       says: texts.noTypes,
       add: classTypes.add,
       to: paths.adminClassTypes('nuevo'),
     }
   if (locations.length === 0)
     return {
-      icon: <MapPin aria-hidden />,
+      icon: <MapPin />,
       says: texts.noLocations,
       add: places.add,
       to: paths.adminLocations('nuevo'),

@@ -166,7 +166,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
               onDragEnd={() => setDragged(null)}
               onClick={() => add({}, class_type_id)}
             >
-              <GripVertical aria-hidden />
+              <GripVertical />
               <i aria-hidden />
               {name}
             </button>
@@ -276,7 +276,7 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
         aria-label={texts.before}
         to={to({ day: stepped(shown, -1) })}
       >
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
       </Button>
       <span className={styles['range']} aria-live="polite">
         {range}
@@ -288,7 +288,7 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
         aria-label={texts.after}
         to={to({ day: stepped(shown, 1) })}
       >
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Button>
     </>
   )
@@ -321,7 +321,7 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
         size="sm"
         aria-expanded={open}
         aria-controls={panel}
-        leftSection={<SlidersHorizontal aria-hidden />}
+        leftSection={<SlidersHorizontal />}
         onClick={() => setOpen(!open)}
       >
         {listTexts.filters({ count: [location_id, instructor_id].filter((id) => id !== null).length })}

@@ -20,7 +20,7 @@ export function SearchButton({ onOpen }: SearchButtonProps): ReactNode {
       aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
     >
-      <Search aria-hidden />
+      <Search />
       {texts.open}
       <kbd className={styles['keys']} aria-hidden>
         {texts.keys({ mac: String(mac) })}
@@ -32,8 +32,8 @@ export function SearchButton({ onOpen }: SearchButtonProps): ReactNode {
 /** The same on the phone, where there are no keys and little room. */
 export function SearchIcon({ onOpen }: SearchButtonProps): ReactNode {
   return (
-    <ActionIcon className="only-phone" variant="subtle" size={44} aria-label={texts.open} onClick={onOpen}>
-      <Search aria-hidden />
+    <ActionIcon className="only-phone" size={44} aria-label={texts.open} onClick={onOpen}>
+      <Search />
     </ActionIcon>
   )
 }

@@ -64,7 +64,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
             autoComplete="off"
             data-autofocus
             value={query}
-            leftSection={<Search aria-hidden />}
+            leftSection={<Search />}
             rightSection={state === 'searching' ? <Loader size={18} aria-hidden /> : null}
             classNames={{ input: styles['input'] ?? '' }}
             onChange={(event) => setQuery(event.currentTarget.value)}
@@ -75,7 +75,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
         </p>
         {state === 'failed' ? (
           <div className={styles['failed']} role="alert">
-            <CircleAlert aria-hidden />
+            <CircleAlert />
             <p className="sm">{texts.failed}</p>
             <Button variant="default" size="sm" onClick={retry}>
               {texts.retry}
@@ -129,7 +129,7 @@ function Group({ group, hits }: HitGroup): ReactNode {
 function Words({ icon: Icon, name, note }: Hit): ReactNode {
   return (
     <>
-      <Icon aria-hidden />
+      <Icon />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         {note ? <span className="sm mu">{note}</span> : null}

@@ -37,7 +37,7 @@ export function BackTestNote({ name }: { name: SettingKey }): ReactNode {
 function Note({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles['note']} role="status">
-      <History aria-hidden />
+      <History />
       <div>{children}</div>
     </div>
   )

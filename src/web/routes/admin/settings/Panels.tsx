@@ -111,7 +111,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps): ReactNode {
       className={styles['search']}
       aria-label={texts.search}
       placeholder={texts.search}
-      leftSection={<Search aria-hidden />}
+      leftSection={<Search />}
       value={query}
       onChange={(event) => onSearch(event.currentTarget.value)}
     />

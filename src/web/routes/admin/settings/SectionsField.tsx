@@ -84,7 +84,7 @@ export function SectionsField(): ReactNode {
               onDragOver={over(name)}
               onDragEnd={end}
             >
-              <GripVertical className={styles['grip']} aria-hidden />
+              <GripVertical className={styles['grip']} />
               <span className={styles['moves']}>
                 <MoveButton
                   label={texts.up({ name: label })}
@@ -120,8 +120,8 @@ interface MoveButtonProps {
 
 function MoveButton({ label, by, disabled, onMove }: MoveButtonProps): ReactNode {
   return (
-    <ActionIcon variant="subtle" aria-label={label} data-by={by} disabled={disabled} onClick={onMove}>
-      {by === -1 ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+    <ActionIcon aria-label={label} data-by={by} disabled={disabled} onClick={onMove}>
+      {by === -1 ? <ArrowUp /> : <ArrowDown />}
     </ActionIcon>
   )
 }

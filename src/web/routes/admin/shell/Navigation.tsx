@@ -63,7 +63,7 @@ export function Navigation({ role, waiting }: { role: Role; waiting: Waiting | n
             className={clsx(styles['entry'], more.some((entry) => isOpen(pathname, entry)) && styles['on'])}
             popoverTarget="admin-more"
           >
-            <Ellipsis aria-hidden />
+            <Ellipsis />
             {texts.more}
             {hidden > 0 ? <Count count={hidden} words={texts.waits.more({ count: hidden })} /> : null}
           </button>
@@ -112,7 +112,7 @@ function Item({ entry, waiting, pathname, onOpen }: ItemProps): ReactNode {
       aria-current={on ? 'page' : undefined}
       onClick={onOpen}
     >
-      <Icon aria-hidden />
+      <Icon />
       {texts.entries[name]}
       {counts && count > 0 ? <Count count={count} words={texts.waits[counts]({ count })} /> : null}
     </Link>
@@ -134,7 +134,7 @@ function Count({ count, words }: { count: number; words: string }): ReactNode {
 function SiteLink({ to, icon: Icon }: Pick<Entry, 'to' | 'icon'>): ReactNode {
   return (
     <Link className={styles['entry']} to={to} reloadDocument>
-      <Icon aria-hidden />
+      <Icon />
       {texts.site}
     </Link>
   )

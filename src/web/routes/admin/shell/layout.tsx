@@ -143,8 +143,8 @@ function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () 
           <span className="xs mu">{teamTexts.roles[viewer.role]}</span>
         </span>
         <SearchIcon onOpen={onSearch} />
-        <ActionIcon variant="subtle" aria-label={texts.signOut} onClick={() => void leave()}>
-          <LogOut aria-hidden />
+        <ActionIcon aria-label={texts.signOut} onClick={() => void leave()}>
+          <LogOut />
         </ActionIcon>
       </div>
     </aside>

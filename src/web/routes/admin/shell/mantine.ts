@@ -94,7 +94,7 @@ export const mantineTheme = createTheme({
       }),
     },
     Button: { defaultProps: { radius: 'xl' } },
-    ActionIcon: { defaultProps: { radius: 'xl', size: 36 } },
+    ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 36 } },
     Badge: { defaultProps: { variant: 'light', color: 'neutral', radius: 'xl' } },
     // A note in the page; a message about something that just happened sets `alert` itself.
     Alert: { defaultProps: { variant: 'light', color: 'neutral', role: 'note', radius: 'var(--r-s)' } },

@@ -41,7 +41,7 @@ export function RoleTable(): ReactNode {
                   <td key={role}>
                     {can(role, needs) ? (
                       <>
-                        <Check aria-hidden />
+                        <Check />
                         <span className="vh">{texts.yes}</span>
                       </>
                     ) : (

@@ -55,7 +55,7 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button size="sm" leftSection={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
+        <Button size="sm" leftSection={<UserPlus />} onClick={() => setInviting(true)}>
           {texts.invite}
         </Button>
       </PageHead>
@@ -76,15 +76,14 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
         columns={columns(viewer?.customer_id ?? null)}
         actions={(member) => (
           <ActionIcon
-            variant="subtle"
             aria-label={texts.edit({ name: fullName(member) })}
             onClick={() => setOpen(member.customer_id)}
           >
-            <Ellipsis aria-hidden />
+            <Ellipsis />
           </ActionIcon>
         )}
         count={texts.count({ count: shown.length })}
-        empty={<EmptyState icon={<UserCog aria-hidden />}>{listTexts.nothingFound}</EmptyState>}
+        empty={<EmptyState icon={<UserCog />}>{listTexts.nothingFound}</EmptyState>}
       />
       <div className={styles['table']}>
         <RoleTable />

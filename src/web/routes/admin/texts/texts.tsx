@@ -76,7 +76,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           className={styles['search']}
           aria-label={texts.search}
           placeholder={texts.search}
-          leftSection={<Search aria-hidden />}
+          leftSection={<Search />}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value)

@@ -35,7 +35,7 @@ export function TodayClasses({ classes, timezone }: TodayClassesProps): ReactNod
           onClick={() => setUnfolded(!unfolded)}
         >
           {texts.finished({ count: past })}
-          <ChevronDown aria-hidden />
+          <ChevronDown />
         </button>
       )}
       <ol>
@@ -86,7 +86,7 @@ function TodayClass({ entry, timezone, folded }: TodayClassProps): ReactNode {
       <div className={styles['state']}>
         <State entry={entry} />
       </div>
-      <ChevronRight className={styles['go']} aria-hidden />
+      <ChevronRight className={styles['go']} />
     </li>
   )
 }

@@ -118,7 +118,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
             </div>
             {classes.length === 0 ? (
               <EmptyState
-                icon={<CalendarX2 aria-hidden />}
+                icon={<CalendarX2 />}
                 action={
                   <Button component={Link} to={paths.calendario()} reloadDocument variant="default" size="sm">
                     {texts.seeCalendar}

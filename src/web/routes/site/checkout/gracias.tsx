@@ -171,7 +171,7 @@ function Ways({ purchase, tone, pack, paid, classFirst }: WaysProps): ReactNode 
       ) : null}
       {purchase.receipt_file === null ? null : (
         <Button href={purchase.receipt_file} variant="quiet" download>
-          <Download aria-hidden />
+          <Download />
           {orderTexts.receipt}
         </Button>
       )}

@@ -66,7 +66,7 @@ function RuleLine({ rule, onClose, onPlace }: { rule: Rule } & Omit<WhyDialogPro
   const { pass, text, detail, remedy } = rule
   return (
     <li className={clsx(!pass && styles['no'])}>
-      {pass ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+      {pass ? <CircleCheck /> : <CircleX />}
       <div>
         <p className={clsx(!pass && 'b')}>
           <span className="vh">{pass ? texts.passes : texts.fails}</span>

@@ -39,7 +39,7 @@ export default function CustomerAttempts({ loaderData }: Route.ComponentProps): 
       <ListHead customer_id={customer_id} name={name} title={title} />
       <PagedList
         tools={{ period: true }}
-        icon={<CircleX aria-hidden />}
+        icon={<CircleX />}
         none={texts.noAttempts}
         label={title}
         records={rows}

@@ -49,7 +49,7 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
           ],
         }}
         clears
-        icon={<Receipt aria-hidden />}
+        icon={<Receipt />}
         label={title}
         none={customerTexts.purchasesEmpty}
         records={purchases}

@@ -55,7 +55,7 @@ export default function CustomerReservations({ loaderData }: Route.ComponentProp
             ],
           },
         }}
-        icon={<CalendarX aria-hidden />}
+        icon={<CalendarX />}
         none={customerTexts.reservationsEmpty}
         label={title}
         records={rows}

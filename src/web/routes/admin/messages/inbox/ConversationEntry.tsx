@@ -52,7 +52,7 @@ export function ConversationEntry({ entry, name, delivers, onMail }: Conversatio
         ) : null}
       </div>
       <div className={clsx('xs', styles['foot'])}>
-        <Icon aria-hidden />
+        <Icon />
         <span>
           {messageTexts.channels[channel]}, <time dateTime={at}>{timeOf(at, timezone)}</time>
           {stage ? `. ${texts.stages[stage]}` : ''}
@@ -91,7 +91,7 @@ function Actions({ entry }: { entry: Entry }): ReactNode {
     return (
       <AtOnce
         label={texts.retry}
-        icon={<RotateCw aria-hidden />}
+        icon={<RotateCw />}
         done={texts.retried}
         send={() => api('POST /messages/{id}/retry', { params: { id: message_id } })}
       />

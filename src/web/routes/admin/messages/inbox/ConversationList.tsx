@@ -59,9 +59,7 @@ export function ConversationList(props: ConversationListProps): ReactNode {
         />
       </div>
       {conversations.length === 0 ? (
-        <EmptyState icon={<MailOpen aria-hidden />}>
-          {texts.empty[empty as keyof typeof texts.empty]}
-        </EmptyState>
+        <EmptyState icon={<MailOpen />}>{texts.empty[empty as keyof typeof texts.empty]}</EmptyState>
       ) : (
         <ol>
           {conversations.map((one) => (
@@ -136,7 +134,7 @@ function Stage({ stage }: { stage: MessageStage | null }): ReactNode {
         stage === 'read' && styles['read'],
       )}
     >
-      <Icon aria-hidden />
+      <Icon />
       <span className="vh">{adminTexts.messages.stages[stage]}</span>
     </span>
   )

@@ -59,7 +59,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
     <section className={inbox['thread']} aria-labelledby="conversation">
       <header className={styles['head']}>
         <Link className={styles['back']} to={back} aria-label={texts.back} preventScrollReset>
-          <ChevronLeft aria-hidden />
+          <ChevronLeft />
         </Link>
         <div className={styles['who']}>
           <h2 id="conversation">{name}</h2>
@@ -78,7 +78,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
       <div ref={thread} className={styles['thread']} tabIndex={0} role="region" aria-label={texts.messages}>
         <Pager page={page} pages={pagesOf(total)} linkTo={linkTo} />
         {entries.length === 0 ? (
-          <EmptyState icon={<MessageCircle aria-hidden />}>{texts.silent}</EmptyState>
+          <EmptyState icon={<MessageCircle />}>{texts.silent}</EmptyState>
         ) : (
           <ol>
             {shown.map((entry, index) => {

@@ -126,14 +126,14 @@ export function WriteForm({
         />
         <ActionIcon
           type="submit"
+          variant="filled"
           size={44}
-          radius="xl"
           aria-label={texts.send}
           loading={busy}
           aria-busy={busy || undefined}
           disabled={shut || text.trim() === ''}
         >
-          <SendHorizontal aria-hidden />
+          <SendHorizontal />
         </ActionIcon>
       </div>
       <div id={about} className={styles['notes']}>

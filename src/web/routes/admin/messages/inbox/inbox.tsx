@@ -77,11 +77,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
       {open ? <h1 className={clsx('vh', styles['narrow'])}>{texts.titleOf({ name: open.name })}</h1> : null}
       <PageHead title={texts.title}>
         <Segmented className="no-phone" label={texts.filters.label} items={segments} />
-        <Button
-          className="no-phone"
-          leftSection={<PencilLine aria-hidden />}
-          onClick={() => setComposing(true)}
-        >
+        <Button className="no-phone" leftSection={<PencilLine />} onClick={() => setComposing(true)}>
           {texts.compose}
         </Button>
       </PageHead>
@@ -93,7 +89,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
           aria-label={texts.compose}
           onClick={() => setComposing(true)}
         >
-          <PencilLine aria-hidden />
+          <PencilLine />
         </ActionIcon>
       </MessagesTabs>
       <div className={clsx(page['card'], styles['panes'], open?.about && styles['about'])}>
@@ -121,7 +117,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
           />
         ) : (
           <div className={styles['nothing']}>
-            <EmptyState icon={<MessagesSquare aria-hidden />}>{texts.choose}</EmptyState>
+            <EmptyState icon={<MessagesSquare />}>{texts.choose}</EmptyState>
           </div>
         )}
         {open?.about ? <AboutCustomer about={open.about} name={open.name} ways={open.ways} /> : null}

@@ -34,7 +34,7 @@ export function MessageReading({ message, back }: { message: Detail; back: strin
   return (
     <article className={styles['message']} aria-labelledby="message-subject">
       <Link className={styles['back']} to={back} preventScrollReset>
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
         {texts.back}
       </Link>
       <header className={styles['header']}>
@@ -64,7 +64,7 @@ export function MessageReading({ message, back }: { message: Detail; back: strin
             {stage !== 'scheduled' && message.no_retry === null ? (
               <AtOnce
                 label={texts.retry}
-                icon={<RotateCw aria-hidden />}
+                icon={<RotateCw />}
                 done={texts.retried}
                 send={() => api('POST /messages/{id}/retry', { params: { id } })}
               />

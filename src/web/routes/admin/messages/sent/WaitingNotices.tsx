@@ -24,7 +24,7 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
     <details className={styles['waiting']} open={open}>
       <summary>
         {texts.count({ count: total })}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <p className="sm mu">{texts.why}</p>
       <ol>

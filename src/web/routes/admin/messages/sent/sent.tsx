@@ -101,7 +101,7 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
       {waiting && <WaitingNotices {...waiting} open={query.get('estado') === 'waiting'} />}
       {nothing && waiting?.total ? null : nothing ? (
         <div className={page['card']}>
-          <EmptyState icon={<MailOpen aria-hidden />}>{filtered ? texts.noneFound : texts.empty}</EmptyState>
+          <EmptyState icon={<MailOpen />}>{filtered ? texts.noneFound : texts.empty}</EmptyState>
         </div>
       ) : (
         <div className={clsx(page['card'], styles['inbox'], open && styles['reading'])}>
@@ -117,7 +117,7 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
             {open ? (
               <MessageReading message={open} back={paths.adminSentMessages(list)} />
             ) : (
-              <EmptyState icon={<MailOpen aria-hidden />}>{texts.choose}</EmptyState>
+              <EmptyState icon={<MailOpen />}>{texts.choose}</EmptyState>
             )}
           </div>
         </div>

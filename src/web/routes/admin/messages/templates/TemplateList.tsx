@@ -66,7 +66,7 @@ function Row({ kind, templates }: { kind: Kind; templates: readonly MessageTempl
           </Badge>
         ))}
       </span>
-      <ChevronRight aria-hidden />
+      <ChevronRight />
     </Link>
   )
 }

@@ -27,7 +27,7 @@ export function WhatsAppTemplates({ templates }: { templates: readonly MessageTe
     <details ref={list} className={styles['register']} id="whatsapp">
       <summary>
         {texts.count({ count: used.length })}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </summary>
       <p className="sm mu">{texts.how}</p>
       <ul>
@@ -73,7 +73,7 @@ function CopyButton({ text, label, of }: { text: string; label: string; of: stri
       variant="default"
       size="xs"
       disabled={!ready}
-      leftSection={<Copy aria-hidden />}
+      leftSection={<Copy />}
       onClick={() => void copy(text)}
     >
       {label}

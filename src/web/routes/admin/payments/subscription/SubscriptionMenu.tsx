@@ -34,7 +34,7 @@ export function SubscriptionMenu({ purchase, subtle = false }: SubscriptionMenuP
             variant={subtle ? 'subtle' : 'default'}
             size="sm"
             aria-label={texts.menuOf({ title: purchase.class_package.title })}
-            rightSection={<ChevronDown aria-hidden />}
+            rightSection={<ChevronDown />}
           >
             {texts.menu}
           </Button>
@@ -45,7 +45,7 @@ export function SubscriptionMenu({ purchase, subtle = false }: SubscriptionMenuP
             return (
               <Menu.Item
                 key={action}
-                leftSection={<Icon aria-hidden />}
+                leftSection={<Icon />}
                 {...(action === 'cancel' && { color: 'bad' })}
                 onClick={() => setOpen(action)}
               >

@@ -67,7 +67,7 @@ export function Preview({ lists }: { lists: LandingLists }): ReactNode {
         </div>
         {studio.whatsapp_widget && studio.whatsapp ? (
           <span className={styles['whatsapp']}>
-            <MessageCircle aria-hidden />
+            <MessageCircle />
           </span>
         ) : null}
       </BrandScope>

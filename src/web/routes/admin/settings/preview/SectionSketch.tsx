@@ -104,7 +104,7 @@ function HeroSketch({ studio }: { studio: Studio }): ReactNode {
       {picture ? <Picture file={picture} alt="" sizes="760px" /> : null}
       {film ? (
         <span className={styles['film']}>
-          <Play aria-hidden />
+          <Play />
         </span>
       ) : null}
       <div className={styles['words']}>

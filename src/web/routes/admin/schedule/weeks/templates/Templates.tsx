@@ -88,21 +88,11 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
       >
         {texts.apply}
       </Button>
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={texts.renameOf({ name })}
-        onClick={() => onChoose('rename')}
-      >
-        <Pencil aria-hidden />
+      <ActionIcon size={40} aria-label={texts.renameOf({ name })} onClick={() => onChoose('rename')}>
+        <Pencil />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={texts.removeOf({ name })}
-        onClick={() => onChoose('remove')}
-      >
-        <Trash2 aria-hidden />
+      <ActionIcon size={40} aria-label={texts.removeOf({ name })} onClick={() => onChoose('remove')}>
+        <Trash2 />
       </ActionIcon>
     </li>
   )

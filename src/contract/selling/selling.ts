@@ -92,9 +92,9 @@ export const purchase = z
       .nullable()
       .describe('What the card terminal or the bank printed for a payment that staff received.'),
     class_amount: z.int(),
-    granted_types: z.array(z.object({ class_type_id: id, class_amount: z.int() })).openapi({
-      description: 'Credits per class type, if it was sold with them, instead of class_amount.',
-    }),
+    granted_types: z
+      .array(z.object({ class_type_id: id, class_amount: z.int() }))
+      .describe('Credits per class type, if it was sold with them, instead of class_amount.'),
     expiration_days: z.int(),
     expires_at: day.nullable(),
     next_charge_date: day.nullable(),

@@ -104,7 +104,7 @@ export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps):
       danger
       title={title}
       confirm={confirm}
-      send={() => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
+      send={(once) => once('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
       done={({ credit_returned }) =>
         credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.notReturned
       }

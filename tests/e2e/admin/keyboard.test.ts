@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
@@ -84,7 +84,7 @@ test(
     ).call('POST', '/customer', {
       name: 'Itzel',
       last_name: 'Foco',
-      phone: '5512345678',
+      phone: String(randomInt(1_000_000_000, 9_999_999_999)),
       email: `itzel-${randomUUID()}@example.mx`,
     })
     await signInAs(page.request, base, 'admin@casaaura.mx')

@@ -9,6 +9,7 @@ test.use({ expectedError: /ERR_CONNECTION_RESET/ })
 
 /** Presses twice: the answer to the first press is lost after the server did it. */
 async function twice(page: Page, calls: string, press: Locator, success: string): Promise<void> {
+  await expect(press).toBeVisible()
   await page.route(calls, cutAnswer, { times: 1 })
   const lost = page.waitForEvent('requestfailed')
   await press.press('Enter')

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { type Desk, pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { ownClass } from '#tests/e2e/own-class.ts'
+import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test.use({ expectedError: /ERR_CONNECTION_RESET/ })
+test.use({ expectedError: /ERR_CONNECTION_RESET|status of 409/ })
 
 /** Presses twice: the answer to the first press is lost after the server did it. */
 async function twice(page: Page, calls: string, press: Locator, success: string): Promise<void> {
@@ -61,6 +61,16 @@ test(
     await twice(page, '**/api/class_reservations/*', cancel, 'Reservación cancelada.')
     await expect(cancelling).toBeHidden()
     await expect(list.getByText('Aún no hay reservaciones en esta clase.')).toBeVisible()
+
+    const id = await takePlace(admin, single_class_id, zoe.customer_id)
+    await page.reload()
+    await list.getByRole('button', { name: /^Más acciones para Zoe/ }).click()
+    await page.getByRole('menuitem', { name: 'Cancelar la reservación' }).click()
+    await admin.call('DELETE', `/class_reservations/${id}`)
+    await cancel.click()
+    await expect(cancelling).toBeHidden()
+    const said = page.getByRole('status').filter({ hasText: 'Esta reservación ya está cancelada.' })
+    await expect(said).toBeVisible()
   },
 )
 

@@ -14,7 +14,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { useFirebase } from '#web/studio.ts'
 import { SwitchLine } from './SwitchLine.tsx'
 import { useAuthBackend } from './use-auth-backend.ts'
-import { useNoCookies } from './use-no-cookies.ts'
+import { useNoCookies } from '#web/use-hydrated.ts'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 

@@ -138,6 +138,7 @@ export const classChangeCalls = defineCalls('Horario', {
       404: 'No such change of the caller’s.',
       409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, one began, or a credit that a cancellation returned is used.',
     },
+    idempotent: true,
   },
   'DELETE /single_class/{id}': {
     access: 'administer',
@@ -158,5 +159,6 @@ export const classChangeCalls = defineCalls('Horario', {
       undo,
     }),
     errors: { 404: 'No such class.', 409: 'Already cancelled.', 412: 'The class is over.' },
+    idempotent: true,
   },
 })

@@ -93,5 +93,6 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
     body: z.strictObject({ reason: optionalText(300) }),
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.', 409: 'Lifted already.' },
+    idempotent: true,
   },
 })

@@ -59,11 +59,13 @@ export const substituteCalls = defineCalls('Horario', {
       404: gone,
       409: 'Somebody else accepted, it was withdrawn, or the coach has a class at that time.',
     },
+    idempotent: true,
   },
   'DELETE /substitutes/{id}': {
     access: 'work',
     summary: 'Withdraw a request for a substitute',
     answer: z.object({ single_class_id: id }),
     errors: { 404: gone },
+    idempotent: true,
   },
 })

@@ -35,6 +35,7 @@ export const transferCalls = defineCalls('Reservaciones', {
     summary: 'Revoke the link',
     answer: z.object({ class_reservation: classReservation }),
     errors: { 404: 'Not found, or not yours.', 409: 'There is no link that works.' },
+    idempotent: true,
   },
   'GET /transfers/{token}': {
     access: 'public',
@@ -53,5 +54,6 @@ export const transferCalls = defineCalls('Reservaciones', {
       409: 'Already accepted, revoked, one’s own, or one has a place in the class.',
       412: 'Refused by a rule: transfers off, class begun, documents to accept, profile incomplete.',
     },
+    idempotent: true,
   },
 })

@@ -70,6 +70,7 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     body: z.strictObject({ position: z.int().min(1).max(10_000) }),
     answer: z.object({ waitlist }),
     errors: { 404: 'No such entry.', 409: 'Out of the line already, or it has no such position any more.' },
+    idempotent: true,
   },
   'DELETE /waitlist/{id}': {
     access: 'customer',

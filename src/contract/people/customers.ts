@@ -210,6 +210,7 @@ export const customerCalls = defineCalls('Clientes', {
   },
   'DELETE /customer/notes/{id}': {
     access: 'customers',
+    idempotent: true,
     summary: 'Remove a note',
     answer: noteAnswer,
     errors: { 404: 'No such note.' },

@@ -121,6 +121,7 @@ test.describe('a sign-up whose answer was lost', () => {
 
 test.describe('a browser that keeps no cookies', () => {
   test.use({ expectedError: /status of 401/ })
+  const said = 'Tu navegador no guarda cookies; actívalas para entrar.'
 
   test('is told so', { tag: '@once' }, async ({ page }) => {
     await page.route('**/api/auth/token', (route) => route.fulfill({ status: 401, json: {} }))
@@ -128,9 +129,16 @@ test.describe('a browser that keeps no cookies', () => {
     await page.getByLabel('Correo electrónico').fill('clienta@casaaura.mx')
     await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    const said = 'Tu navegador no guarda cookies; actívalas para entrar.'
     await expect(page.getByRole('alert')).toHaveText(said)
   })
+
+  for (const from of ['/accediendo?volver=/mystudio', '/entrar?error=state_mismatch'])
+    test(`is told so whichever way one comes, ${from}`, { tag: '@once' }, async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+      await page.goto(from)
+      await expect(page).toHaveURL(/\/entrar\?/)
+      await expect(page.getByRole('alert')).toHaveText(said)
+    })
 })
 
 test('where accounts are not revealed, signing up goes by a link, which another browser can open @once', async ({

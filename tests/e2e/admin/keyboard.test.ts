@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
@@ -73,3 +73,42 @@ test('an admin gives access to a package with keys alone', { tag: '@once' }, asy
   await expect(opener).toBeFocused()
   await expect(page.getByRole('region', { name: 'Créditos' }).getByText('Saldo 5')).toBeVisible()
 })
+
+test(
+  'a button that is busy, or has nothing left to do, keeps the keyboard where it is',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const { customer } = await (
+      await deskAs(base, 'admin@casaaura.mx')
+    ).call('POST', '/customer', {
+      name: 'Itzel',
+      last_name: 'Foco',
+      phone: String(randomInt(1_000_000_000, 9_999_999_999)),
+      email: `itzel-${randomUUID()}@example.mx`,
+    })
+    await signInAs(page.request, base, 'admin@casaaura.mx')
+    await page.goto(`/admin/mensajes?cliente=${customer.customer_id}`)
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/messages', (route) => asked.then(() => route.continue()))
+    await page.getByRole('textbox', { name: /^Escribir a Itzel/ }).fill('Te esperamos mañana')
+    const send = page.getByRole('button', { name: 'Enviar', exact: true })
+    await send.press('Enter')
+    await expect(send).toHaveAttribute('aria-busy', 'true')
+    await expect(send).toBeFocused()
+    // A press meanwhile sends nothing more.
+    await page.keyboard.press('Enter')
+    answer()
+    await expect(page.getByRole('textbox', { name: /^Escribir a Itzel/ })).toHaveValue('')
+    await expect(send).toBeDisabled()
+    await expect(send).toBeFocused()
+    await expect(page.getByRole('main').getByText('Te esperamos mañana')).toHaveCount(1)
+
+    await page.goto('/admin/etiquetas/nuevo')
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Otra')
+    const discard = page.getByRole('button', { name: 'Descartar' })
+    await discard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('')
+    await expect(discard).toBeFocused()
+  },
+)

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
+import { buyTen, ownClass, ownPlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-// Where motion is reduced, nothing shows that a page is not alive yet.
+// Where motion is reduced, no line shows that a page is not alive yet.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** A page as a slow phone shows it: painted, and without any script until `arrive`. */
@@ -87,3 +87,20 @@ test(
     await expect(tick).toBeChecked({ checked: !was })
   },
 )
+
+test.describe('where motion is reduced', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('buttons rest as well, after the same while', { tag: '@once' }, async ({ context, baseURL }) => {
+    await signUp(await context.newPage(), baseURL ?? '')
+    await ownPlace(context.request, baseURL ?? '')
+    const { page, arrive } = await painted(context, '/mystudio/reservaciones')
+    const button = page.getByRole('main').getByRole('button', { name: /^Cancelar/ })
+    const opacity = () => button.evaluate((resting) => getComputedStyle(resting).opacity)
+    await expect.poll(opacity).toBe('0.5')
+    arrive()
+    await expect.poll(opacity).toBe('1')
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Cancelar Clase' })).toBeVisible()
+  })
+})

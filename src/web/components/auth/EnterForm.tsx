@@ -14,6 +14,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { useFirebase } from '#web/studio.ts'
 import { SwitchLine } from './SwitchLine.tsx'
 import { useAuthBackend } from './use-auth-backend.ts'
+import { useNoCookies } from '#web/use-hydrated.ts'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -34,6 +35,7 @@ export interface AuthFormProps {
 export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
   const studioBackend = useAuthBackend()
   const project = useFirebase()
+  const noCookies = useNoCookies()
   // An account of this site, e.g. of an admin whom the project does not know.
   const [isOwn, setIsOwn] = useState(false)
   const backend = isOwn ? ownBackend : studioBackend
@@ -50,7 +52,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
   return (
     <form className={styles['form']} {...form.props}>
       {isOwn ? null : <OutsideButtons back={back} />}
-      <Problem>{form.problem}</Problem>
+      <Problem>{form.problem ?? (noCookies ? texts.noCookies : null)}</Problem>
       <Input
         {...form.field('email')}
         label={authTexts.email}

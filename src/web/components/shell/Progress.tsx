@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { uiTexts } from '#text/site/site.ts'
@@ -11,7 +10,8 @@ export function Progress(): ReactNode {
   const starting = !useHydrated()
   return state === 'idle' && !starting ? null : (
     <div
-      className={clsx(styles['bar'], starting && styles['starting'])}
+      className={styles['bar']}
+      data-starting={starting || undefined}
       role="progressbar"
       aria-label={uiTexts.loading}
     />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { EnterForm } from '#web/components/auth/EnterForm.tsx'
+import { useNoCookies } from '#web/use-hydrated.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -34,7 +35,8 @@ export default function Enter({ loaderData: { ended } }: Route.ComponentProps): 
   const studio = useStudio()
   const [search] = useSearchParams()
   const back = search.get('volver')
-  const problem = search.get('error')
+  // What a provider says then is that the attempt is unknown; the form says why.
+  const problem = useNoCookies() ? null : search.get('error')
   return (
     <>
       <h1 className="t-2">{authTexts.enter.title}</h1>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { purchaseTexts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
-import { api } from '#web/api/browser.ts'
+import type { Api } from '#web/api/client.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
@@ -12,7 +13,7 @@ interface Question {
   danger?: boolean
   /** One paragraph each. */
   text: (purchase: Purchase) => readonly string[]
-  send: (purchase_id: number) => Promise<unknown>
+  send: (purchase_id: number, once: Api) => Promise<unknown>
 }
 
 const { order, keeping } = subscriptionTexts
@@ -26,7 +27,8 @@ const questions: Record<'order' | 'keep', Question> = {
       order.question({ title, order: purchaseTexts.order({ id }) }),
       order.paid,
     ],
-    send: (id) => api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: order.reason } }),
+    send: (id, once) =>
+      once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: order.reason } }),
   },
   keep: {
     words: keeping,
@@ -35,7 +37,7 @@ const questions: Record<'order' | 'keep', Question> = {
         .join(' ')
         .trim(),
     ],
-    send: (id) => api('POST /purchases/keep/{id}', { params: { id }, body: {} }),
+    send: (id, once) => once('POST /purchases/keep/{id}', { params: { id }, body: {} }),
   },
 }
 
@@ -47,10 +49,11 @@ interface AskPurchaseProps {
 
 /** Asks for confirmation of an action on a purchase, and runs it. */
 export function AskPurchase({ question, purchase, dialogs }: AskPurchaseProps): ReactNode {
+  const once = useOnce()
   const { words, danger = false, text, send } = questions[question]
   return (
     <CallDialog
-      send={() => send(purchase.purchase_id)}
+      send={() => send(purchase.purchase_id, once)}
       done={() => dialogs.done(words.done)}
       refused={dialogs.refresh}
       danger={danger}

@@ -2,7 +2,7 @@ import { Pause } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { staysUntil, subscriptionTexts } from '#text/selling/subscriptions.ts'
-import { api } from '#web/api/browser.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import type { Values } from '#web/api/form-values.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { RadioGroup } from '#web/ui/fields/choices.tsx'
@@ -26,13 +26,17 @@ interface CancelSubscriptionProps {
 export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProps): ReactNode {
   const { purchase_id, class_package, expires_at: until, subscription_state, pause_days_left } = purchase
   const [chosen, setChosen] = useState('')
+  const once = useOnce()
   const form = useForm({
     checks: (values) => {
       const error = reasonIn(values) === '' ? texts.missing : null
       return values.text('reason') === texts.other ? { other: error } : { reason: error }
     },
     send: (values) =>
-      api('POST /purchases/cancel/{id}', { params: { id: purchase_id }, body: { reason: reasonIn(values) } }),
+      once('POST /purchases/cancel/{id}', {
+        params: { id: purchase_id },
+        body: { reason: reasonIn(values) },
+      }),
     done: () => dialogs.done(texts.done),
     refused: dialogs.refresh,
   })

@@ -2,7 +2,7 @@ import { CreditCard, Pause, Play, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
-import { api } from '#web/api/browser.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,6 +23,7 @@ interface ManageSubscriptionProps {
 /** A subscription's facts, with the actions to pause, resume and change the card. */
 export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProps): ReactNode {
   const { purchase_id: id, class_package, can, paused_until, subscription_state } = purchase
+  const once = useOnce()
   const { busy, problem, send } = useCall({
     done: () => dialogs.done(texts.resumed),
     refused: dialogs.refresh,
@@ -57,7 +58,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
             wide
             busy={busy}
             busyLabel={texts.resuming}
-            onClick={() => void send(() => api('POST /purchases/resume/{id}', { params: { id }, body: {} }))}
+            onClick={() => void send(() => once('POST /purchases/resume/{id}', { params: { id }, body: {} }))}
           >
             <Play />
             {texts.resume}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
-import { api } from '#web/api/browser.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useToday } from '#web/studio.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
@@ -24,11 +24,12 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
   const { purchase_id: id, pause_days_left, next_charge_date: charge } = purchase
   const left = pause_days_left ?? 0
   const today = useToday()
+  const once = useOnce()
   const [days, setDays] = useState(daysIn(String(Math.min(7, left)), left))
   const form = useForm({
     checks: ({ text }) => ({ days: daysIn(text('days'), left) === null ? texts.wrong({ left }) : null }),
     send: ({ text }) =>
-      api('POST /purchases/pause/{id}', { params: { id }, body: { days: Number(text('days')) } }),
+      once('POST /purchases/pause/{id}', { params: { id }, body: { days: Number(text('days')) } }),
     done: () => dialogs.done(texts.done),
     refused: dialogs.refresh,
   })

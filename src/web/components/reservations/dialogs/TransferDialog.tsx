@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Answer, ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ClassStrip, guestNames } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
@@ -31,6 +32,7 @@ interface TransferDialogProps {
 export function TransferDialog(props: TransferDialogProps): ReactNode {
   const { reservation, guests, onClose, onRevoked, onChanged } = props
   const { timezone } = useStudio()
+  const once = useOnce()
   const { single_class: single, class_reservation_id: id } = reservation
   const [link, setLink] = useState<Link | null>(null)
   const [doing, setDoing] = useState<'create' | 'revoke'>('create')
@@ -50,7 +52,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
   }
   const revoke = (): void => {
     setDoing('revoke')
-    void send(() => api('DELETE /class_reservations/{id}/transfer', { params: { id } }).then(() => null))
+    void send(() => once('DELETE /class_reservations/{id}/transfer', { params: { id } }).then(() => null))
   }
   const outcome = useStepFocus(link === null ? 'none' : 'made')
   const open = link !== null || reservation.transfer_open

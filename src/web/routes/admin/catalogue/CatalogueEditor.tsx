@@ -49,9 +49,9 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
               {further.label}
             </Button>
           ) : null}
-          <Button variant="default" size="sm" disabled={!waiting || busy} onClick={editor.discard}>
+          <BusyButton variant="default" size="sm" disabled={!waiting || busy} onClick={editor.discard}>
             {texts.discard}
-          </Button>
+          </BusyButton>
           <BusyButton type="submit" form={formId} size="sm" disabled={!waiting && base !== null} busy={busy}>
             {texts.save}
           </BusyButton>

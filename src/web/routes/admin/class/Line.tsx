@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, Hourglass, ListX, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { classTexts as texts } from '#text/admin/schedule/class.ts'
-import { api } from '#web/api/browser.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
@@ -133,8 +133,8 @@ function Move({ entry, name, position, length }: MoveProps): ReactNode {
             data-disabled={possible ? undefined : true}
             onClick={() => {
               if (!possible || busy) return
-              run(texts.movedTo({ name, position: to }), () =>
-                api('POST /waitlist/{id}/move', {
+              run(texts.movedTo({ name, position: to }), (once) =>
+                once('POST /waitlist/{id}/move', {
                   params: { id: entry.waitlist_id },
                   body: { position: to },
                 }),
@@ -156,8 +156,8 @@ function WaitDialog({ single, onClose }: { single: SingleClass; onClose: () => v
   const { form, dialog } = useDeskForm({
     initialValues: { customer_id: null as number | null },
     validate: { customer_id: (id) => (id === null ? texts.bookDialog.missingCustomer : null) },
-    send: ({ customer_id }) =>
-      api('POST /waitlist', { body: { single_class_id, customer_id: customer_id ?? 0 } }),
+    send: ({ customer_id }, once) =>
+      once('POST /waitlist', { body: { single_class_id, customer_id: customer_id ?? 0 } }),
     done: () => texts.addedToLine,
     onClose,
   })
@@ -176,20 +176,21 @@ function WaitDialog({ single, onClose }: { single: SingleClass; onClose: () => v
 }
 
 function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
-  const { busy, run } = useAtOnce()
+  const { busy, run } = useAtOnce(true)
   const label = texts.removeFromLineOf({ name })
   return (
-    <ActionIcon
+    <BusyIcon
       size={44}
       aria-label={label}
       title={label}
-      loading={busy}
-      aria-busy={busy || undefined}
+      busy={busy}
       onClick={() =>
-        run(texts.removedFromLine, () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } }))
+        run(texts.removedFromLine, (once) =>
+          once('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } }),
+        )
       }
     >
       <ListX />
-    </ActionIcon>
+    </BusyIcon>
   )
 }

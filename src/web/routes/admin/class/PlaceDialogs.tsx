@@ -8,6 +8,7 @@ import { nameOf } from '#web/components/attendance/entry.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { SpotField } from './SpotField.tsx'
 
 export interface PlaceDialogProps {
@@ -99,15 +100,22 @@ export function RenameDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
 /** Cancels somebody's place by the studio's policy. */
 export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps): ReactNode {
   const { title, lead, confirm } = texts.cancelDialog
+  const toast = useToast()
   return (
     <ConfirmDialog
       danger
       title={title}
       confirm={confirm}
-      send={() => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
+      send={(once) => once('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
       done={({ credit_returned }) =>
         credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.notReturned
       }
+      // Somebody else has done it: there is nothing left to press.
+      refused={({ code, message }) => {
+        if (code !== 'already_cancelled') return
+        toast.success(message)
+        onClose()
+      }}
       onClose={onClose}
     >
       <p>{lead({ name: nameOf(entry), guests })}</p>

@@ -5,7 +5,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
-import { api } from '#web/api/browser.ts'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
@@ -56,8 +55,8 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                 <ActionIcon
                   aria-label={texts.remove}
                   onClick={() =>
-                    run(customerTexts.done.unnoted, () =>
-                      api('DELETE /customer/notes/{id}', { params: { id } }),
+                    run(customerTexts.done.unnoted, (once) =>
+                      once('DELETE /customer/notes/{id}', { params: { id } }),
                     )
                   }
                 >

@@ -17,7 +17,7 @@ import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { integrationTexts as texts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { Note } from '#web/ui/feedback/feedback.tsx'
@@ -102,12 +102,11 @@ function Failure({ integration }: { integration: Integration }): ReactNode {
 function TestButton({ name }: Pick<Integration, 'name'>): ReactNode {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const { busy, send } = useCall<Answer<'POST /studio/integrations/{name}/test'>>({
+  const { busy, send } = useToldCall<Answer<'POST /studio/integrations/{name}/test'>>({
     done: async ({ integration }) => {
       if (integration.problem === null) toast.success(passedText(name))
       await revalidate()
     },
-    refused: (refusal) => toast.error(refusal),
   })
   return (
     <div className={styles['test']}>

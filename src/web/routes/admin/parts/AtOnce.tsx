@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#web/api/client.ts'
-import { useCall } from '#web/api/use-call.ts'
+import type { Api } from '#web/api/client.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { BusyButton } from './BusyButton.tsx'
+import { useToldCall } from './use-told-call.ts'
 
 interface AtOnceProps {
   label: string
   icon?: ReactNode
   done: string
-  send: () => Promise<unknown>
+  send: (once: Api) => Promise<unknown>
 }
 
 /** An action that needs no question. */
@@ -23,13 +24,15 @@ export function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
 }
 
 /**
- * Does something without a question: shows the message and the new data after it, or the refusal.
+ * Does something without a question: shows the message and the new data after it, or the refusal. A call that `once` makes counts
+ * once, however often it is pressed.
  * @param stale a refusal shows the new data as well: what was pressed may be gone by now
  */
 export function useAtOnce(stale = false) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const { busy, send } = useCall<string>({
+  const once = useOnce()
+  const { busy, send } = useToldCall<string>({
     done: async (message) => {
       toast.success(message)
       await revalidate()
@@ -39,14 +42,9 @@ export function useAtOnce(stale = false) {
       if (stale) await revalidate()
     },
   })
-  // There is no form that could say it.
-  const sayUnreached = (failure: unknown): never => {
-    if (failure instanceof ApiError && failure.status === 0) toast.error(failure)
-    throw failure
-  }
-  const run = (done: string, call: () => Promise<unknown>): void =>
+  const run = (done: string, call: (once: Api) => Promise<unknown>): void =>
     void send(async () => {
-      await call().catch(sayUnreached)
+      await call(once)
       return done
     })
   return { busy, run }

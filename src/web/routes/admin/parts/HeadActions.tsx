@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import clsx from 'clsx'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { BusyButton } from './BusyButton.tsx'
+import { BusyButton, BusyIcon } from './BusyButton.tsx'
 import styles from './head-actions.module.css'
 
 /** Something a page offers in its head: an address, or something done here. */
@@ -58,17 +58,16 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
       {inMenu.length === 0 ? null : (
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
-            <ActionIcon
+            <BusyIcon
               ref={menu}
               className={clsx(styles['menu'], rare.length === 0 && 'only-phone', !onPhone && 'no-phone')}
               variant="default"
               size={44}
-              loading={busy}
-              aria-busy={busy || undefined}
+              busy={busy}
               aria-label={adminTexts.moreOptions}
             >
               <Ellipsis />
-            </ActionIcon>
+            </BusyIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => (

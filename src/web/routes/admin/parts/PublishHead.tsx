@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
@@ -42,9 +41,9 @@ export function PublishHead<V extends Record<string, unknown>>(props: PublishHea
           <p className={wrong > 0 ? styles['wrong'] : 'sm mu'} role="status">
             {wrong > 0 ? says.wrong({ count: wrong }) : waiting ? says.waiting({ count }) : says.published}
           </p>
-          <Button variant="default" size="sm" disabled={!waiting || busy} onClick={form.reset}>
+          <BusyButton variant="default" size="sm" disabled={!waiting || busy} onClick={form.reset}>
             {says.undo}
-          </Button>
+          </BusyButton>
           <BusyButton size="sm" disabled={!waiting} busy={busy} onClick={form.publish}>
             {texts.publish}
           </BusyButton>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
-import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
@@ -23,8 +22,8 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
   const { purchase_id: id, name, title, amount, payment_method_id } = due
   const { form, dialog } = useDeskForm({
     initialValues: { method: String(payment_method_id), reference: '' },
-    send: ({ method, reference }) =>
-      api('POST /purchases/confirm/{id}', {
+    send: ({ method, reference }, once) =>
+      once('POST /purchases/confirm/{id}', {
         params: { id },
         body: {
           payment_method_id: Number(method),

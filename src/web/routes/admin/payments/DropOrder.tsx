@@ -3,7 +3,6 @@ import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
-import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
@@ -16,8 +15,8 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },
     validate: { reason: isNotEmpty(paymentTexts.refunding.missing) },
-    send: ({ reason }) =>
-      api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: reason.trim() } }),
+    send: ({ reason }, once) =>
+      once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: reason.trim() } }),
     done: () => texts.done,
     onClose,
   })

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
+import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = paymentTexts.page
@@ -19,16 +19,9 @@ interface SendReceiptProps {
 export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps): ReactNode {
   const { busy, send } = useSendReceipt(purchase_id, invoice_id)
   return (
-    <ActionIcon
-      size={40}
-      aria-label={label}
-      title={texts.sendReceipt}
-      loading={busy}
-      aria-busy={busy || undefined}
-      onClick={send}
-    >
+    <BusyIcon size={40} aria-label={label} title={texts.sendReceipt} busy={busy} onClick={send}>
       <Mail />
-    </ActionIcon>
+    </BusyIcon>
   )
 }
 
@@ -36,9 +29,8 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
 export function useSendReceipt(id: number, invoice_id?: number): { busy: boolean; send: () => void } {
   const once = useOnce()
   const toast = useToast()
-  const call = useCall<{ sent_to: string }>({
+  const call = useToldCall<{ sent_to: string }>({
     done: ({ sent_to }) => toast.success(texts.receiptSent({ email: sent_to })),
-    refused: (refusal) => toast.error(refusal),
   })
   const send = () => once('POST /purchases/receipt/{id}', { params: { id }, body: { invoice_id } })
   return { busy: call.busy, send: () => void call.send(send) }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
-import { api } from '#web/api/browser.ts'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
@@ -73,7 +72,7 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
             size="sm"
             variant={desk ? 'subtle' : 'default'}
             busy={busy}
-            onClick={() => run(texts.withdrawn, () => api('DELETE /substitutes/{id}', { params }))}
+            onClick={() => run(texts.withdrawn, (once) => once('DELETE /substitutes/{id}', { params }))}
           >
             {texts.withdraw}
           </BusyButton>

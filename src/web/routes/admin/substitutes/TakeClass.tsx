@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
-import { api } from '#web/api/browser.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
@@ -26,8 +25,8 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
   const [people, setPeople] = useState<number | null>(null)
   const { form, dialog } = useDeskForm({
     initialValues: { instructor_id: '' },
-    send: async ({ instructor_id: coach }) => {
-      const answer = await api('POST /substitutes/{id}/accept', {
+    send: async ({ instructor_id: coach }, once) => {
+      const answer = await once('POST /substitutes/{id}/accept', {
         params: { id: request.substitute_request_id },
         body: { preview: people === null, instructor_id: coach === '' ? undefined : Number(coach) },
       })

@@ -2,8 +2,8 @@ import { LinkIcon, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import { reservationTexts } from '#text/booking/reservations.ts'
-import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ProfileAsked } from '#web/components/prompts/ProfileAsked.tsx'
 import { TransferCard } from '#web/components/transfer/TransferCard.tsx'
@@ -89,6 +89,7 @@ function Accept(): ReactNode {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const once = useOnce()
   const { busy, problem, send } = useCall({
     done: async () => {
       toast.success(texts.accepted)
@@ -110,7 +111,7 @@ function Accept(): ReactNode {
       </>
     )
   }
-  const accept = (): void => void send(() => api('POST /transfers/{token}/accept', { params: { token } }))
+  const accept = (): void => void send(() => once('POST /transfers/{token}/accept', { params: { token } }))
   return (
     <>
       <ProfileAsked />

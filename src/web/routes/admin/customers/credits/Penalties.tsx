@@ -101,8 +101,8 @@ function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNod
   const { class_reservation_penalty_id: id, reason: why, end_date } = penalty
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },
-    send: ({ reason }) =>
-      api('DELETE /class_reservation_penaltys/{id}', { params: { id }, body: { reason } }),
+    send: ({ reason }, once) =>
+      once('DELETE /class_reservation_penaltys/{id}', { params: { id }, body: { reason } }),
     done: () => done.lifted,
     onClose,
   })

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { SendHorizontal } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,6 +8,7 @@ import type { Channel } from '#domain/messages/kinds.ts'
 import { writeTexts as texts } from '#text/admin/messages/write-message.ts'
 import { messageTexts } from '#text/messages.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -124,17 +125,16 @@ export function WriteForm({
             onDraft((now) => ({ text: value, channel: now.channel ?? way?.channel ?? null }))
           }
         />
-        <ActionIcon
+        <BusyIcon
           type="submit"
           variant="filled"
           size={44}
           aria-label={texts.send}
-          loading={busy}
-          aria-busy={busy || undefined}
+          busy={busy}
           disabled={shut || text.trim() === ''}
         >
           <SendHorizontal />
-        </ActionIcon>
+        </BusyIcon>
       </div>
       <div id={about} className={styles['notes']}>
         {note ? <p>{note}</p> : null}

@@ -30,7 +30,7 @@ export interface DeskForm<V, T> extends Fields<V> {
   /** The message after success. Without one the dialog stays: it has another step, or `send` does by itself what follows. */
   done?: ((answer: T) => string | Promise<string>) | undefined
   /** What else follows a refusal, once the page shows what is stored now. */
-  refused?: (refusal: ApiError) => void
+  refused?: ((refusal: ApiError) => void) | undefined
   /** False where the data read again after a refusal could take the form off the page, and its reason with it. */
   reloads?: boolean
   onClose: () => void

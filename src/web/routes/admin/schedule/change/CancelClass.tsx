@@ -4,12 +4,11 @@ import type { Answer, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Affected } from './Affected.tsx'
 import { Scope, type ScopeName } from './Scope.tsx'
 import { undoOf, type Undoing } from './use-undo.ts'
@@ -34,8 +33,7 @@ async function look({ single_class_id: id }: Cancelling['single'], scope: ScopeN
 /** Cancels a class, or it and the later ones of its series, after saying whom that concerns: what opens that, and the dialog. */
 export function useCancelClass(given: Cancelling) {
   const [first, setFirst] = useState<Seen | null>(null)
-  const toast = useToast()
-  const { busy, send } = useCall<Seen>({ done: setFirst, refused: (refusal) => toast.error(refusal) })
+  const { busy, send } = useToldCall<Seen>({ done: setFirst })
   return {
     open: () => void send(() => look(given.single, 'one')),
     busy,
@@ -55,9 +53,9 @@ function CancelDialog({ single, settle, onDone, first, onClose }: CancelDialogPr
     initialValues: { reason: '' },
     // A class that is over or cancelled by now is no longer shown.
     reloads: false,
-    send: async ({ reason }) => {
+    send: async ({ reason }, once) => {
       const params = { id: single.single_class_id }
-      const done = await api('DELETE /single_class/{id}', { params, body: { scope, reason } })
+      const done = await once('DELETE /single_class/{id}', { params, body: { scope, reason } })
       onClose()
       onDone?.()
       const counts = { classes: done.single_classes.length, places: done.cancelled.cash_paid.length }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import type { Api } from '#web/api/client.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
+import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 type Undone = Partial<Answer<'POST /schedule/changes/{id}/undo'>>
@@ -12,19 +13,21 @@ type Undone = Partial<Answer<'POST /schedule/changes/{id}/undo'>>
 interface Undo {
   text: string
   /** Null where it was refused, and `text` says why. */
-  send: (() => Promise<Undone>) | null
+  send: ((once: Api) => Promise<Undone>) | null
 }
 
 /** Returns the function that undoes what a response says can be undone. */
 export const undoOf = (undo: Answer<'PUT /single_class'>['undo']): Undo['send'] =>
-  undo && (() => api('POST /schedule/changes/{id}/undo', { params: { id: undo.schedule_undo_id }, body: {} }))
+  undo &&
+  ((once) => once('POST /schedule/changes/{id}/undo', { params: { id: undo.schedule_undo_id }, body: {} }))
 
 /** Shows what was done, with a button to undo it. @param undone called with the classes that were restored */
 export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>) => void) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const once = useOnce()
   const [undo, setUndo] = useState<Undo | null>(null)
-  const undoing = useCall<Undone>({
+  const undoing = useToldCall<Undone>({
     done: async ({ people = 0, single_classes = [] }) => {
       undone?.(single_classes)
       setUndo(null)
@@ -45,7 +48,10 @@ export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>
       setUndo(takeBack && { text, send: takeBack })
       await revalidate()
     },
-    takeBack: () => void (undo?.send && undoing.send(undo.send)),
+    takeBack: () => {
+      const { send = null } = undo ?? {}
+      if (send !== null) void undoing.send(() => send(once))
+    },
     endUndo: () => setUndo(null),
   }
 }

@@ -4,13 +4,12 @@ import type { Answer, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import type { Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf } from '#web/ui/format/format.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { PlacingDialog, usePlacing } from './PlacingDialog.tsx'
 
 const texts = adminWeeksTexts.repeat
@@ -30,8 +29,7 @@ export const repeatLabel = (series_id: string | null): string =>
 /** Makes a class weekly, or lengthens its series: what opens that, and the dialog. */
 export function useRepeatClass(given: Repeating) {
   const [series, setSeries] = useState<Series | null>(null)
-  const toast = useToast()
-  const { busy, send } = useCall<Series>({ done: setSeries, refused: (refusal) => toast.error(refusal) })
+  const { busy, send } = useToldCall<Series>({ done: setSeries })
   const params = { id: given.single.single_class_id }
   return {
     open: () => void send(() => api('GET /single_class/{id}/series', { params })),

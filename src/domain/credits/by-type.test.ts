@@ -15,6 +15,11 @@ it.each<[string, Partial<typeof pass>, object]>([
   ['another type', { class_types: '14' }, { credits: 0, restricted: 0, unlimited: false }],
   ['special classes', { only_package: true }, { credits: 0, restricted: 0, unlimited: false }],
   ['nothing more', { state: 'expired', free: 0 }, { credits: 0, restricted: 0, unlimited: false }],
+  [
+    'a membership that is taken',
+    { class_amount: -1, free: 0 },
+    { credits: 0, restricted: 0, unlimited: false },
+  ],
   ['a membership', { class_amount: -1, free: 1 }, { credits: 0, restricted: 0, unlimited: true }],
 ])('counts credits for %s', (_, given, expected) => {
   expect(creditsByType([{ ...pass, ...given }], [4])).toEqual([{ class_type_id: 4, ...expected }])

@@ -3,7 +3,7 @@ import type { Services } from '#server/kit/services.ts'
 import { startRounds } from './rounds.ts'
 
 it('logs an outage once, and the next one again', async () => {
-  const log = { error: vi.fn() }
+  const log = { error: vi.fn<(about: { err: Error }) => void>() }
   const outcomes = ['away', 'away', 'away', 'full', 'done', 'full']
   let asked = 0
   const round = async () => {

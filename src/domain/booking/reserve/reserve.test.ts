@@ -120,6 +120,11 @@ describe('a class without a map', () => {
     expect(decideReservation({ ...open, ...target }, { ...request, ...asked }).code).toBe(code)
   })
 
+  it('takes no credit where the desk takes cash', () => {
+    const booked = decideReservation(open, { ...request, is_cash: true, by_staff: true })
+    expect(booked).toMatchObject({ code: 'ok', own: { credit: null }, guest: null })
+  })
+
   it('refuses an unknown class', () => {
     expect(decideReservation(null, request)).toEqual({ code: 'not_found' })
   })

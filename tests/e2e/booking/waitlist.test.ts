@@ -2,10 +2,32 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
+import { deskAs } from '#tests/e2e/desk.ts'
 import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test(
+  'the waitlist of a class that requires a package leads to no checkout',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const { class_packages: packages } = await (
+      await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    ).call('GET', '/class_packages/admin/all')
+    const { class_package_id } = packages.find(({ title }: { title: string }) => title === 'Ilimitado')
+    const { single_class_id, week } = await ownClass(baseURL ?? '', {
+      full: true,
+      more: { class_package_id },
+    })
+    await page.goto(`/mystudio${week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^Lista de espera/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Lista de espera' })).toBeVisible()
+    await expect(page).toHaveURL(/\/mystudio\?/)
+  },
+)
 
 test('a customer joins a full class’s waitlist, sees the position and leaves', async ({ page, baseURL }) => {
   test.setTimeout(150_000)

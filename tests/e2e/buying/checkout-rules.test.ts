@@ -222,6 +222,56 @@ test(
   },
 )
 
+test('a visitor reads how a subscription renews', { tag: '@once' }, async ({ page }) => {
+  const address = await checkoutOf(page, 'Ilimitado')
+  await page.context().clearCookies()
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'Tu suscripción' })).toContainText(
+    'Los cargos no son reembolsables. Puedes cancelar en cualquier momento.',
+  )
+})
+
+test(
+  'a package that is sold out blames the code in the card form alone',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const title = `Agotado ${Date.now()}`
+    const code = `BUENO${Date.now()}`
+    await configure(url, { discounts_enabled: true })
+    await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 10 })
+    const { class_package: pack } = await asAdmin(url, 'POST', '/class_packages', {
+      title,
+      description: '',
+      short_description: '',
+      price: 100,
+      class_amount: 1,
+      expiration_days: 30,
+      people_limit: 1,
+    })
+    const { class_package_id } = pack
+    const press = async (said: string) => {
+      await page.getByLabel('Código de descuento').fill(code)
+      await page.getByRole('button', { name: 'Aplicar' }).click()
+      await expect(page.getByText('10% de descuento aplicado')).toBeVisible()
+      await payButton(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    }
+    await page.goto(`/checkout/${class_package_id}`)
+    await typeCard(page, '4242424242424242')
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+
+    await signUp(page, url)
+    await page.goto(`/checkout/${class_package_id}`)
+    await typeCard(page, '4242424242424242')
+    await press('Lo sentimos. No puedes usar este descuento')
+    await configure(url, { stripe_checkout_mode: 'session' })
+    await page.goto(`/checkout/${class_package_id}`)
+    await press('Lo sentimos, se ha alcanzado el límite de personas para este paquete.')
+    await configure(url, { stripe_checkout_mode: 'form' })
+  },
+)
+
 test(
   'a hosted page takes the card if the studio wants it',
   { tag: '@once' },

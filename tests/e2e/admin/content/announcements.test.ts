@@ -6,7 +6,7 @@ test('an announcement is written, found, changed and removed', async ({ page, ba
   test.slow()
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   // Both widths run at once on one studio.
-  const title = `Cerramos temprano (${info.project.name})`
+  const title = `Cerramos temprano (${info.project.name} ${info.repeatEachIndex})`
   await page.goto('/admin/contenido/avisos')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Nuevo aviso' }).click()
@@ -35,6 +35,7 @@ test('an announcement is written, found, changed and removed', async ({ page, ba
   await expectAccessible(page)
   await adding.getByRole('button', { name: 'Agregar imagen' }).click()
   await expect(adding).toHaveCount(0)
+  await expect(text.locator('img')).toHaveCount(1)
   await expect(text).toBeFocused()
   await page.keyboard.type('Nos vemos')
   await expect(shown.getByText('Nos vemos')).toBeVisible()
@@ -44,8 +45,11 @@ test('an announcement is written, found, changed and removed', async ({ page, ba
   await expect(adding.getByRole('button', { name: 'Cambiar imagen' })).toBeVisible()
   await adding.getByRole('button', { name: 'Agregar imagen' }).click()
   await expect(adding).toHaveCount(0)
+  await expect(text.locator('img')).toHaveCount(2)
   await expect(text).toBeFocused()
   await page.keyboard.type('Hasta pronto')
+  // The picture stands where the cursor was, below what is there.
+  await expect(text.locator(':scope > :first-child')).toHaveText('El viernes')
   // What is typed next is below the picture, also below one without a description.
   await expect(text.locator('img[alt=""] + p')).toHaveText('Hasta pronto')
   await expectAccessible(page)

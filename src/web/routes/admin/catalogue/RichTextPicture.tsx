@@ -1,7 +1,7 @@
 import { Portal, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { RichTextEditor } from '@mantine/tiptap'
-import { Node, type Editor } from '@tiptap/react'
+import { Node, type Editor, type Range } from '@tiptap/react'
 import { ImagePlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { StoredFile } from '#contract/types.ts'
@@ -12,6 +12,8 @@ import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { PictureInput } from './PictureInput.tsx'
 
 const texts = listTexts.richText
+/** How long the editor takes at most to put its cursor back after it got the focus. */
+const CURSOR_MS = 50
 
 /**
  * A picture of formatted text, in a line of its own. A picture that no visitor could load, e.g. from the disk of whoever pastes it,
@@ -33,29 +35,32 @@ export const Picture = Node.create({
 
 /** Adds a picture where the cursor is. */
 export function PictureControl({ editor }: { editor: Editor | null }): ReactNode {
-  const [asking, setAsking] = useState(false)
+  // The browser may give back the focus with a cursor of its own, at the beginning of the text.
+  const [place, setPlace] = useState<Range | null>(null)
   return (
     <>
       <RichTextEditor.Control
         aria-label={texts.picture}
         title={texts.picture}
-        onClick={() => setAsking(true)}
+        onClick={() =>
+          setPlace(editor && { from: editor.state.selection.from, to: editor.state.selection.to })
+        }
       >
         <ImagePlus />
       </RichTextEditor.Control>
-      {asking ? (
+      {place ? (
         // A browser submits no form within another one.
         <Portal target="[data-area='admin']">
           <PictureDialog
-            onClose={() => setAsking(false)}
+            onClose={() => setPlace(null)}
             onChosen={({ src }, alt) => {
-              setAsking(false)
-              // Once the dialog has given back the focus, and the browser its own place in the text with it.
+              setPlace(null)
+              // Once the dialog has given back the focus, and the editor its cursor.
               setTimeout(() => {
                 // Below it there is a line to go on in: what is typed would replace a picture that is selected.
                 const picture = [{ type: Picture.name, attrs: { src, alt } }, { type: 'paragraph' }]
-                editor?.chain().insertContent(picture).focus().run()
-              })
+                editor?.chain().insertContentAt(place, picture).focus().run()
+              }, CURSOR_MS)
             }}
           />
         </Portal>

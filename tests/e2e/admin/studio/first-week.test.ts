@@ -182,7 +182,10 @@ test('a page, a document that everybody accepts, and a field of one’s own', as
   await write(page, 'Cómo llegar', 'como-llegar', 'Frente al faro.')
   await save(page)
   await write(page, 'Responsiva', 'responsiva', 'Sé nadar.')
-  await page.getByRole('switch', { name: 'Todos la aceptan antes de usar su cuenta' }).press('Space')
+  const accepted = page.getByRole('switch', { name: 'Todos la aceptan antes de usar su cuenta' })
+  // The focus would scroll smoothly, and the next press meet a button on its way.
+  await accepted.scrollIntoViewIfNeeded()
+  await accepted.press('Space')
   await save(page)
   await page.goto('/admin/formularios/campos')
   await page

@@ -8,7 +8,6 @@ export function renewRestored(): void {
 async function compareSession(): Promise<void> {
   const answer = await fetch(location.pathname + location.search).catch(() => null)
   if (!answer?.ok) return
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  if (fresh.documentElement.dataset['session'] !== document.documentElement.dataset['session'])
-    location.reload()
+  const [, session] = /<html[^>]* data-session="([^"]+)"/.exec(await answer.text()) ?? []
+  if (session !== document.documentElement.dataset['session']) location.reload()
 }

@@ -35,6 +35,7 @@ import { useNonce } from './document/document.ts'
 import { BodyExtras, HeadExtras, useSheets } from './document/Extras.tsx'
 import { followLost, useLostCode } from './offline/lost-code.ts'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
+import { useRestored } from './offline/use-restored.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -227,6 +228,7 @@ export default function Root(): ReactNode {
   useLostCode()
   useServerClock()
   useSessionEnd()
+  useRestored()
   useTypedEarly()
   return <Outlet />
 }

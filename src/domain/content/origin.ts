@@ -4,7 +4,8 @@ const DOMAIN = /^(https?:\/\/)?([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?\/?$
 function addressOf(domain: string | null): URL | null {
   const typed = domain?.trim() ?? ''
   if (!DOMAIN.test(typed)) return null
-  return URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
+  const address = /^https?:/i.test(typed) ? typed : `https://${typed}`
+  return URL.canParse(address) ? new URL(address) : null
 }
 
 /** Whether a text is a domain and nothing more. */

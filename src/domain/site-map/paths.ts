@@ -46,7 +46,8 @@ function to<P extends Path>(pattern: P, open: Record<Open<P>, Id>, query: Query 
     .join('/')
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value != null) search.set(key, String(value))
-  return search.size === 0 ? path : `${path}?${search.toString()}`
+  const asked = search.toString()
+  return asked === '' ? path : `${path}?${asked}`
 }
 
 type Listed = { [P in Path]: `${P}/:id` extends Path ? P : never }[Path]

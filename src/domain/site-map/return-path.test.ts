@@ -15,6 +15,7 @@ describe('the path to return to', () => {
     'calendario',
     'https://evil.example/',
     '//evil.example',
+    '//[',
     '/\\evil.example',
     '/\t/evil.example',
     '/..//evil.example',

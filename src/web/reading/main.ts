@@ -7,7 +7,8 @@ import { markDirection } from './direction.ts'
 import { runFilm } from './film.ts'
 import { listCached } from './cached-list.ts'
 import { keepWeekFresh } from './live-week.ts'
-import { closeLeftMenus } from './menus.ts'
+import { runMenus } from './menus.ts'
+import { renewRestored } from './restored.ts'
 import { runWorker } from './worker.ts'
 
 // The event fires once, perhaps before the customer area can show it. See install/use-install.tsx.
@@ -24,7 +25,7 @@ function begin(): void {
   runBanner()
   runConsent()
   markDirection()
-  closeLeftMenus()
+  runMenus()
   if ('reading' in document.documentElement.dataset) {
     runFilm()
     markDays()
@@ -32,10 +33,11 @@ function begin(): void {
     showConnection()
     listCached()
     runWorker()
+    renewRestored()
     // A link to another place on the same page leaves the menu open.
     document.addEventListener('click', ({ target }) => {
       const menu = (target as Element).closest('a')?.closest<HTMLElement>('[popover]')
-      menu?.hidePopover()
+      menu?.hidePopover?.()
     })
   }
 }

@@ -35,8 +35,8 @@ const MEASURES = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|twclid|igs
 /** The cache key of a page: its path and query. */
 export function pageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
-  const asked = new URLSearchParams([...searchParams].filter(([name]) => !MEASURES.test(name)))
-  return asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`
+  const asked = new URLSearchParams([...searchParams].filter(([name]) => !MEASURES.test(name))).toString()
+  return asked === '' ? pathname : `${pathname}?${asked}`
 }
 
 const FILE = new RegExp(`${baseOf('/assets/*')}/[\\w.-]+\\.(?:js|css|woff2)`, 'g')

@@ -47,9 +47,13 @@ export function Questions({ fields, answers, error, step }: QuestionsProps): Rea
         error={error(controlName(question.key))}
       />
     ))
-  const blocks = [...Map.groupBy(questions, ({ key, group, step: at }) => `${at} ${group?.key ?? key}`)]
-  const paired = pairsOf(blocks.map(([, of]) => of))
-  return blocks.map(([key, [first, ...rest]]) => {
+  const blocks = new Map<string, Asked[]>()
+  for (const question of questions) {
+    const key = `${question.step} ${question.group?.key ?? question.key}`
+    blocks.set(key, [...(blocks.get(key) ?? []), question])
+  }
+  const paired = pairsOf([...blocks.values()])
+  return [...blocks].map(([key, [first, ...rest]]) => {
     if (!first) return null
     const isHidden = step !== undefined && first.step !== step
     if (!first.group)

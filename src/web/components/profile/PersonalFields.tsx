@@ -61,6 +61,8 @@ export function PersonalFields({ customer, today, firstRef, field }: PersonalFie
       <Input
         {...field('instagram')}
         label={texts.instagram}
+        autoCapitalize="none"
+        autoCorrect="off"
         autoComplete="off"
         maxLength={60}
         defaultValue={customer.instagram ?? ''}

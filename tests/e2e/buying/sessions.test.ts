@@ -67,8 +67,10 @@ test.describe('a code that was applied', () => {
         await expect(payButton(page)).toHaveText(/\$920\.00/)
       }
       const enterAs = async (email: string) => {
-        await page.context().clearCookies()
+        const headers = { origin: url }
+        expect((await page.request.post('/api/auth/sign-out', { data: {}, headers })).ok()).toBe(true)
         await payButton(page).click()
+        await expect(page.getByRole('heading', { name: 'Entra para pagar' })).toBeVisible()
         await page.getByLabel('Correo').fill(email)
         await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
         await page.getByRole('button', { name: 'Entrar y continuar' }).click()

@@ -1,4 +1,4 @@
-import { asAdmin, configure } from '#tests/e2e/installation.ts'
+import { asAdmin, configure, typeCard } from '#tests/e2e/installation.ts'
 import { ATTEMPT, fillIn, order, payButton, purchases, watch } from './attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
@@ -83,6 +83,8 @@ test.describe('a code that was applied', () => {
       await apply()
       await enterAs(own)
       await expect(payButton(page)).toHaveText(/\$920\.00/)
+      // What is typed of a card is gone with the session.
+      await typeCard(page, '4242424242424242')
       await enterAs(before)
       await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
       await expect(payButton(page)).toHaveText(/\$1,150\.00/)

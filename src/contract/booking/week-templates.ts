@@ -45,6 +45,7 @@ export const weekTemplateCalls = defineCalls('Horario', {
   },
   'DELETE /schedule/templates/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove a template; classes that were added from it stay',
     answer: z.object({ week_template_id: id }),
     errors: { 404: gone },

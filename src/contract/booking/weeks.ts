@@ -113,6 +113,7 @@ export const weekCalls = defineCalls('Horario', {
   },
   'POST /schedule/publish': {
     access: 'administer',
+    idempotent: true,
     summary: 'Publish the drafts of a week, or of up to 42 days',
     description:
       'Customers see them from then on and book them as their window says. Nobody is notified. Drafts that would have begun by now stay drafts.',
@@ -133,6 +134,7 @@ export const weekCalls = defineCalls('Horario', {
   },
   'POST /schedule/withdraw': {
     access: 'administer',
+    idempotent: true,
     summary: 'Make published classes drafts again, all or none',
     body: z.strictObject({ single_class_ids: z.array(id).min(1).max(MOST_CLASSES) }),
     answer: z.object({ classes: z.int() }),
@@ -143,6 +145,7 @@ export const weekCalls = defineCalls('Horario', {
   },
   'POST /schedule/remove': {
     access: 'administer',
+    idempotent: true,
     summary: 'Take classes off the timetable that nobody ever reserved, all or none',
     description: 'A class that somebody reserved is cancelled instead.',
     body: z.strictObject({

@@ -76,6 +76,7 @@ export const classCategoryCalls = defineCalls('Catálogo', {
   },
   'DELETE /class_categories/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a category that no class type uses',
     answer,
     errors: { 404: unknown, 409: because.used },

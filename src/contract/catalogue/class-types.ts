@@ -84,6 +84,7 @@ export const classTypeCalls = defineCalls('Catálogo', {
   },
   'DELETE /class_types/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a class type that nothing uses',
     answer,
     errors: { 404: unknown, 409: because.used },

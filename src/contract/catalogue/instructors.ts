@@ -60,6 +60,7 @@ export const instructorCalls = defineCalls('Catálogo', {
   },
   'DELETE /instructors/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a coach whom nothing uses',
     answer,
     errors: { 404: unknown, 409: because.used },

@@ -53,6 +53,7 @@ export const locationCalls = defineCalls('Catálogo', {
   },
   'DELETE /locations/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a location that no class uses',
     answer,
     errors: { 404: unknown, 409: because.used },

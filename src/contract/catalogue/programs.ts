@@ -39,6 +39,7 @@ export const programCalls = defineCalls('Catálogo', {
   },
   'DELETE /programs/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a program without videos',
     answer,
     errors: { 404: unknown, 409: because.used },

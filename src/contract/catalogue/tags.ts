@@ -38,6 +38,7 @@ export const tagCalls = defineCalls('Catálogo', {
   },
   'DELETE /tags/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a tag that nothing uses',
     answer,
     errors: { 404: unknown, 409: because.used },

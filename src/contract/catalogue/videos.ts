@@ -82,6 +82,7 @@ export const videoRecordCalls = defineCalls('Catálogo', {
   },
   'DELETE /videos/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a video that nobody has watched, marked or rated',
     answer,
     errors: { 404: unknown, 409: because.used },

@@ -97,6 +97,7 @@ export const contentCalls = defineCalls('Contenido', {
   },
   'DELETE /pages/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove a content page that nobody accepted',
     answer: z.object({ page }),
     errors: {
@@ -145,6 +146,7 @@ export const contentCalls = defineCalls('Contenido', {
   },
   'DELETE /announcements/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove an announcement',
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },

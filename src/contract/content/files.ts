@@ -91,6 +91,7 @@ export const fileCalls = defineCalls('Archivos', {
   },
   'DELETE /files/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a file that nothing uses',
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there.', 409: 'In use; the text says by what.' },

@@ -111,6 +111,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   },
   'DELETE /custom_field_groups/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a group that no form asks and nobody has answered, with its fields',
     answer: inGroup,
     errors: { 404: 'No such group.', 409: 'One of the fixed groups, or in use; the answer counts what.' },

@@ -166,6 +166,7 @@ export const formCalls = defineCalls('Formularios', {
   },
   'DELETE /forms/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a form that nobody has answered',
     answer: z.object({ form: managedForm }),
     errors: { 404: 'No such form.', 409: `One of the fixed forms, or in use. ${because.used}` },

@@ -63,6 +63,7 @@ export const customerMergeCalls = defineCalls('Clientes', {
   },
   'POST /customer/merge/{id}/undo': {
     access: 'administer',
+    idempotent: true,
     summary: 'Take a merge back',
     answer: done,
     errors: {

@@ -132,6 +132,7 @@ export const customerCalls = defineCalls('Clientes', {
   },
   'DELETE /customer/admin/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a customer’s account at their wish; what the studio must keep stays without the name',
     answer: z.object({}),
     errors: { 404: noCustomer, 409: 'Staff.' },

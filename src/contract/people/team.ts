@@ -84,12 +84,14 @@ export const teamCalls = defineCalls('Equipo', {
   },
   'DELETE /team/{id}/two_factor': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove the second factor of somebody who has lost it; their sessions end',
     answer,
     errors: { 404: unknown, 409: 'They have none, or it is one’s own.' },
   },
   'DELETE /team/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove somebody from the team: they become a customer and their sessions end at once',
     answer: z.object({}),
     errors: { 404: unknown, 409: 'One’s own role, or the last admin.' },

@@ -100,6 +100,7 @@ export const discountCalls = defineCalls('Descuentos', {
   },
   'DELETE /discounts/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a discount that no order has',
     answer,
     errors: { 404: 'Descuento no encontrado.', 409: because.used },

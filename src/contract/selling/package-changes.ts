@@ -127,6 +127,7 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   },
   'DELETE /class_packages/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a package that nothing uses',
     answer,
     errors: { 404: unknown, 409: because.used },

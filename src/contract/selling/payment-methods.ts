@@ -58,6 +58,7 @@ export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
   },
   'DELETE /payment_methods/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Delete a way of paying that nothing uses',
     answer,
     errors: { 404: unknown, 409: `It comes with the product. Or: ${because.used}` },

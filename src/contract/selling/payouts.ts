@@ -116,6 +116,7 @@ export const payoutCalls = defineCalls('Venta', {
   },
   'DELETE /payouts/{id}': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove an imported report; books stay as they are',
     answer: z.object({ payout_id: id }),
     errors: { 404: unknown },

@@ -92,6 +92,7 @@ export const purchase = z
       .nullable()
       .describe('What the card terminal or the bank printed for a payment that staff received.'),
     class_amount: z.int(),
+    is_online: z.boolean().describe('As it was sold, whatever its package has become.'),
     granted_types: z
       .array(z.object({ class_type_id: id, class_amount: z.int() }))
       .describe('Credits per class type, if it was sold with them, instead of class_amount.'),

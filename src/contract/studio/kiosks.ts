@@ -60,6 +60,7 @@ export const kioskCalls = defineCalls('Kioskos', {
   },
   'DELETE /kiosks/{id}': {
     access: 'customers',
+    idempotent: true,
     summary: 'End a kiosk from anywhere; its device has no access from now on',
     answer: z.object({}),
     errors: { 404: 'No such kiosk, or it has ended.' },

@@ -1,3 +1,4 @@
+import { asAdmin, configure, typeCard } from '#tests/e2e/installation.ts'
 import { ATTEMPT, fillIn, order, payButton, purchases, watch } from './attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
@@ -46,6 +47,50 @@ test(
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   },
 )
+
+test.describe('a code that was applied', () => {
+  // One customer may use it once.
+  test.use({ expectedError: /status of 4(01|04|12)/ })
+
+  test(
+    'stays for who signs in again on the page, and is asked for again for somebody else',
+    { tag: '@once' },
+    async ({ page, studio: { url } }) => {
+      const code = `TUYO${Date.now()}`
+      await configure(url, { discounts_enabled: true })
+      const once = { code, is_percent: true, amount: 20, max_uses_per_customer: 1 }
+      await asAdmin(url, 'POST', '/discounts', once)
+      const apply = async () => {
+        await fillIn(page, '5 clases')
+        await page.getByLabel('Código de descuento').fill(code)
+        await page.getByLabel('Código de descuento').press('Enter')
+        await expect(payButton(page)).toHaveText(/\$920\.00/)
+      }
+      const enterAs = async (email: string) => {
+        const headers = { origin: url }
+        expect((await page.request.post('/api/auth/sign-out', { data: {}, headers })).ok()).toBe(true)
+        await payButton(page).click()
+        await expect(page.getByRole('heading', { name: 'Entra para pagar' })).toBeVisible()
+        await page.getByLabel('Correo').fill(email)
+        await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+        await page.getByRole('button', { name: 'Entrar y continuar' }).click()
+      }
+      const { email: before } = await signUp(page, url)
+      await apply()
+      await payButton(page).click()
+      await expect(order(page)).toBeVisible()
+      const { email: own } = await signUp(page, url)
+      await apply()
+      await enterAs(own)
+      await expect(payButton(page)).toHaveText(/\$920\.00/)
+      // What is typed of a card is gone with the session.
+      await typeCard(page, '4242424242424242')
+      await enterAs(before)
+      await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
+      await expect(payButton(page)).toHaveText(/\$1,150\.00/)
+    },
+  )
+})
 
 test(
   'an order that could not be shown is shown by the next visit to the checkout',

@@ -312,3 +312,23 @@ it('counts by the forwarded address only behind a trusted proxy, and then by the
   for (let n = 0; n < 120; n++) await careful(`10.0.0.${n}`)
   expect(await careful('10.1.1.1')).toBe(429)
 })
+
+it('a point that is given back while the count is reset is no try more', async () => {
+  const { rateLimits } = network()
+  for (const [limit, points] of [
+    ['eventByAddress', 60],
+    ['refusedByAccount', 5],
+  ] as const) {
+    for (let times = 0; times < 20; times++) {
+      const key = `${limit} ${times}`
+      await rateLimits.take(limit, key)
+      await Promise.all([rateLimits.giveBack(limit, key), rateLimits.clear(limit, key)])
+      expect(await rateLimits.taken(limit, key)).toBeGreaterThanOrEqual(0)
+    }
+    const key = `${limit} last`
+    await rateLimits.take(limit, key)
+    await Promise.all([rateLimits.giveBack(limit, key), rateLimits.clear(limit, key)])
+    for (let times = 0; times < points; times++) await rateLimits.take(limit, key)
+    await expect(rateLimits.take(limit, key)).rejects.toMatchObject({ status: 429 })
+  }
+})

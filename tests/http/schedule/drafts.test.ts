@@ -8,6 +8,7 @@ import { clientWith, coach, reserve } from '#tests/http/booking/help.ts'
 import access from '#tests/http/access.json' with { type: 'json' }
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { twice } from '#tests/http/twice.ts'
 
 const ZONE = 'America/Mexico_City'
 const SECRET = 'Nadie debe leer esto'
@@ -158,12 +159,12 @@ it('drafts are made, copied as drafts, published after a preview, and taken back
     without_coach: 2,
   })
   expect((await api.visitor.call(`GET /single_class/single/${copy}`)).status).toBe(404)
-  const done = await admin.call('POST /schedule/publish', { body: to })
+  const done = await twice(admin, 'POST /schedule/publish', to)
   expect(done.body).toEqual(seen.body)
   expect((await api.visitor.call(`GET /single_class/single/${copy}`)).status).toBe(200)
   expect((await admin.call('POST /schedule/publish', { body: to })).status).toBe(400)
   const { single_class_ids } = done.body
-  expect((await admin.call('POST /schedule/withdraw', { body: { single_class_ids } })).status).toBe(200)
+  await twice(admin, 'POST /schedule/withdraw', { single_class_ids })
   expect((await api.visitor.call(`GET /single_class/single/${copy}`)).status).toBe(404)
   await admin.call('POST /schedule/publish', { body: to })
   await api.build.reservation({ single_class_id: copy })

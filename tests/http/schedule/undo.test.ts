@@ -4,6 +4,7 @@ import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import { configure } from '#tests/http/configure.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
+import { twice } from '#tests/http/twice.ts'
 import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
 let api: Api
@@ -318,7 +319,7 @@ describe('undoing new and removed classes', () => {
       .where('single_class_id', '=', classes[0]?.single_class_id ?? 0)
       .executeTakeFirstOrThrow()
     const ids = classes.map(({ single_class_id }) => single_class_id)
-    const removed = await admin.call('POST /schedule/remove', { body: { single_class_ids: ids } })
+    const removed = await twice(admin, 'POST /schedule/remove', { single_class_ids: ids })
     await api.db.deleteFrom('class_type').where('class_type_id', '=', types.class_type_id).execute()
     expect((await undo(removed)).body.code).toBe('undo_gone')
   })

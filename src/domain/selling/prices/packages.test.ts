@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest'
 
 const plain: PackageKind = {
   class_amount: 10,
+  class_package_types: [],
   is_trial: false,
   is_special_event: false,
   is_online: false,
@@ -24,8 +25,10 @@ const plain: PackageKind = {
   subscription_period: null,
   subscription_interval: null,
 }
+const granting = (...amounts: number[]) => amounts.map((class_amount) => ({ class_amount }))
 const kinds = fc.record({
   class_amount: fc.integer({ min: -1, max: 20 }),
+  class_package_types: fc.constant([]),
   is_trial: fc.boolean(),
   is_special_event: fc.boolean(),
   is_online: fc.boolean(),
@@ -47,6 +50,10 @@ describe('kinds of packages', () => {
     expect(isTrial({ ...plain, class_amount: 1, limit_per_customer: 1 })).toBe(true)
     expect(isTrial({ ...plain, class_amount: 1, limit_per_customer: 2 })).toBe(false)
     expect(isTrial({ ...plain, limit_per_customer: 1 })).toBe(false)
+    // What it grants by class type counts, and not the number beside that.
+    const of = (class_amount: number, ...types: number[]) =>
+      isTrial({ ...plain, class_amount, class_package_types: granting(...types), limit_per_customer: 1 })
+    expect([of(1, 4, 2), of(12, 1), of(12, 1, -1)]).toEqual([false, true, false])
   })
 
   it('a free offer costs nothing and is no subscription', () => {
@@ -93,13 +100,16 @@ describe('lists', () => {
   })
 
   it('are sorted by number of classes, unlimited last, then by position and id', () => {
-    const row = (class_package_id: number, class_amount: number, position = 0) => ({
+    const row = (class_package_id: number, class_amount: number, position = 0, types: number[] = []) => ({
       class_package_id,
       class_amount,
+      class_package_types: granting(...types),
       position,
     })
     const list = [row(1, -1), row(2, 10), row(3, 5, 2), row(4, 5, 1), row(6, 5, 1), row(5, 1)]
-    expect(list.toSorted(byClassAmount).map((entry) => entry.class_package_id)).toEqual([5, 4, 6, 3, 2, 1])
+    const byType = [row(7, 1, 0, [-1, 2]), row(8, 20, 0, [3, 4])]
+    const ids = [...list, ...byType].toSorted(byClassAmount).map((entry) => entry.class_package_id)
+    expect(ids).toEqual([5, 4, 6, 3, 8, 2, 1, 7])
   })
 })
 

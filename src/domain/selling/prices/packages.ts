@@ -1,6 +1,11 @@
-/** The fields that decide a package's list and how it is sold. `class_amount` −1 means unlimited. */
-export interface PackageKind {
+/** How many classes a package grants: those of its class types in place of `class_amount`, if it has any. −1 means unlimited. */
+export interface Amount {
   class_amount: number
+  class_package_types: readonly { class_amount: number }[]
+}
+
+/** The fields that decide a package's list and how it is sold. */
+export interface PackageKind extends Amount {
   is_trial: boolean
   is_special_event: boolean
   is_online: boolean
@@ -11,15 +16,23 @@ export interface PackageKind {
 }
 
 /** The fields that decide a package's order. */
-export interface Ranked {
+export interface Ranked extends Amount {
   class_package_id: number
-  class_amount: number
   position: number
 }
 
 export type PackageGroup = 'online' | 'presenciales' | 'especiales'
 
 const UNLIMITED = -1
+
+/** How many credits a package adds, −1 for unlimited. */
+export function creditsOf({ class_amount, class_package_types: types }: Amount): number {
+  const amounts = types.map((one) => one.class_amount)
+  if (amounts.length === 0) return class_amount
+  return amounts.includes(UNLIMITED) ? UNLIMITED : amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
+type Trial = Amount & Pick<PackageKind, 'is_trial' | 'limit_per_customer'>
 
 /** A package is a subscription when it has both a period and an interval. */
 export function isSubscription(
@@ -29,10 +42,8 @@ export function isSubscription(
 }
 
 /** A trial: marked as one, or a single class that may be bought once. */
-export function isTrial(
-  kind: Pick<PackageKind, 'is_trial' | 'class_amount' | 'limit_per_customer'>,
-): boolean {
-  return kind.is_trial || (kind.class_amount === 1 && kind.limit_per_customer === 1)
+export function isTrial(kind: Trial): boolean {
+  return kind.is_trial || (creditsOf(kind) === 1 && kind.limit_per_customer === 1)
 }
 
 /** Nothing to pay now or later: taken with "Obtener Oferta", without a payment method. */
@@ -66,13 +77,13 @@ export function byClassAmount(a: Ranked, b: Ranked): number {
   return fewestClasses(a, b) || a.position - b.position || a.class_package_id - b.class_package_id
 }
 
-type Amount = Pick<Ranked, 'class_amount'>
-
 /** The same for joined lists that are already in the studio's order. */
 export const fewestClasses = (a: Amount, b: Amount): number => rank(a) - rank(b)
 
-const rank = ({ class_amount }: Amount): number =>
-  class_amount === UNLIMITED ? Number.MAX_SAFE_INTEGER : class_amount
+function rank(amount: Amount): number {
+  const credits = creditsOf(amount)
+  return credits === UNLIMITED ? Number.MAX_SAFE_INTEGER : credits
+}
 
 /** The class types that a package's credits are valid for. */
 interface Typed {
@@ -107,7 +118,4 @@ export function isUsedUp(
 }
 
 /** Whether buying a package requires a confirmed e-mail: free ones and trials. */
-export const wantsConfirmedEmail = (
-  kind: Pick<PackageKind, 'is_trial' | 'class_amount' | 'limit_per_customer'>,
-  total: number,
-): boolean => total === 0 || isTrial(kind)
+export const wantsConfirmedEmail = (kind: Trial, total: number): boolean => total === 0 || isTrial(kind)

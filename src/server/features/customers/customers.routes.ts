@@ -86,10 +86,14 @@ export const customerRoutes = [
     return ownData(ctx.services.pool, customer_id, 'staff', ctx.now)
   }),
 
-  implement(calls['DELETE /customer/admin/{id}'], async ({ services, db, actor, params, requestId, now }) => {
-    await deleteCustomer(services, db, { customer_id: params.id, actor, request_id: requestId, now })
-    return {}
-  }),
+  implement(
+    calls['DELETE /customer/admin/{id}'],
+    async ({ services, db, actor, params, requestId, now }) => {
+      await deleteCustomer(services, db, { customer_id: params.id, actor, request_id: requestId, now })
+      return {}
+    },
+    { idempotency: 'steps' },
+  ),
 
   implement(calls['DELETE /customer/admin/{id}/email_problem'], async (ctx) => {
     await requireChange(ctx.db, ctx.actor, ctx.params.id, errorTexts.people.emailOfStaff)

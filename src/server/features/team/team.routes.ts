@@ -44,23 +44,27 @@ export const teamRoutes = [
     return answer(db, params.id)
   }),
 
-  implement(calls['DELETE /team/{id}/two_factor'], async (ctx) => {
-    const { services, db, actor, params } = ctx
-    await removeSecondFactor(db, actor, params.id, authorOf(ctx))
-    services.liveness.forget()
-    return answer(db, params.id)
-  }),
+  implement(
+    calls['DELETE /team/{id}/two_factor'],
+    async (ctx) => {
+      const { services, db, actor, params } = ctx
+      await removeSecondFactor(db, actor, params.id, authorOf(ctx))
+      services.liveness.forget()
+      return answer(db, params.id)
+    },
+    { idempotency: 'steps' },
+  ),
 
-  implement(calls['DELETE /team/{id}'], async (ctx) => {
-    const { services, db, actor, params } = ctx
-    requireRoleChange(actor, params.id)
-    await changeMember(
-      db,
-      actor,
-      { customer_id: params.id, role: 'customer', instructor_id: null },
-      authorOf(ctx),
-    )
-    services.liveness.forget()
-    return {}
-  }),
+  implement(
+    calls['DELETE /team/{id}'],
+    async (ctx) => {
+      const { services, db, actor, params } = ctx
+      requireRoleChange(actor, params.id)
+      const leaves = { customer_id: params.id, role: 'customer', instructor_id: null } as const
+      await changeMember(db, actor, leaves, authorOf(ctx))
+      services.liveness.forget()
+      return {}
+    },
+    { idempotency: 'steps' },
+  ),
 ]

@@ -142,7 +142,10 @@ export function createRateLimits(pool: Pool, enabled: boolean, turns = createTur
     },
     taken,
     async giveBack(limit, key) {
-      if ((await taken(limit, key)) > 0) await limiterOf(limit).reward(hidden(key))
+      if ((await taken(limit, key)) <= 0) return
+      const { consumedPoints } = await limiterOf(limit).reward(hidden(key))
+      // It was reset in between: a count below zero would be a try more.
+      if (consumedPoints < 0) await limiterOf(limit).penalty(hidden(key))
     },
     async clear(limit, key) {
       await limiterOf(limit).delete(hidden(key))

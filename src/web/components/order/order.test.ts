@@ -23,6 +23,7 @@ const order = (given: Partial<Purchase>, pack: Partial<Purchase['class_package']
     expires_at: '2027-01-17',
     customer: { customer_id: 1, name: 'Ana', last_name: 'Torres' },
     class_amount: 10,
+    is_online: false,
     granted_types: [],
     ...given,
     // What it grants now; an order keeps what it was sold with.
@@ -32,6 +33,12 @@ const order = (given: Partial<Purchase>, pack: Partial<Purchase['class_package']
 describe('an order', () => {
   it.each([
     [order({}), 'ok', 'Tus 10 clases ya están en tu cuenta. Enviamos el recibo a ana@example.com.'],
+    // Its package has gone online since.
+    [
+      order({}, { is_online: true }),
+      'ok',
+      'Tus 10 clases ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
+    ],
     [
       order({ class_amount: 1 }),
       'ok',
@@ -43,7 +50,7 @@ describe('an order', () => {
       'Tus clases ilimitadas ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
     ],
     [
-      order({}, { is_online: true }),
+      order({ is_online: true }),
       'ok',
       'Tus clases online ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
     ],

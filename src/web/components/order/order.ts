@@ -1,7 +1,7 @@
 import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts, refusedLead } from '#text/selling/order.ts'
-import { creditsOf } from '#web/components/checkout/summary/pack.ts'
+import { creditsOf } from '#domain/selling/prices/packages.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 
 const { lead, states } = checkoutTexts.thanks
@@ -61,8 +61,13 @@ function writtenDeadline(instant: string, timezone: string): string {
   return orderTexts.deadline({ day: dayLong(dayOf(instant, timezone)), time: timeOf(instant, timezone) })
 }
 
+/** What an order was sold with, whatever its package has become. */
+const soldWith = ({ class_amount, granted_types }: Pick<Purchase, 'class_amount' | 'granted_types'>) => ({
+  class_amount,
+  class_package_types: granted_types,
+})
+
 function granted({
-  class_package: pack,
   status,
   free_trial_length: trial,
   next_charge_date: next,
@@ -71,15 +76,15 @@ function granted({
   const inTrial =
     status === 'active' && trial !== null && trial > 0 && next !== null && next === purchase.expires_at
   if (inTrial) return lead.trial({ days: trial })
-  if (pack.is_online) return lead.online
-  const credits = creditsOf(purchase.class_amount, purchase.granted_types)
+  if (purchase.is_online) return lead.online
+  const credits = creditsOf(soldWith(purchase))
   if (credits === -1) return lead.unlimited
   return credits > 0 ? lead.classes({ classes: credits }) : lead.other
 }
 
-function whatComes({ class_package: pack, class_amount, granted_types }: Purchase): string {
-  const credits = creditsOf(class_amount, granted_types)
-  return pack.is_online || credits === 0 ? lead.accessComes : lead.classesCome({ classes: credits })
+function whatComes(purchase: Purchase): string {
+  const credits = creditsOf(soldWith(purchase))
+  return purchase.is_online || credits === 0 ? lead.accessComes : lead.classesCome({ classes: credits })
 }
 
 /** One line of the studio's instructions: a fact that can be copied, or a sentence. */

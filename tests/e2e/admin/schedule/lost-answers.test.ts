@@ -2,8 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { type Desk, pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { atWallTime } from '#domain/time/at-wall-time.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { ownClass, ownWeeks, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+
+const MS_PER_HOUR = 3_600_000
 
 test.use({ expectedError: /ERR_CONNECTION_RESET|status of 409/ })
 
@@ -90,5 +95,40 @@ test(
     const undo = page.getByRole('button', { name: 'Deshacer', exact: true })
     await twice(page, '**/api/schedule/changes/*/undo', undo, 'Listo, quedó como antes.')
     await expect(page.getByRole('button', { name: 'Reservados 1' })).toBeVisible()
+  },
+)
+
+test(
+  'after a lost answer the second press ends as a success too: drafts that are published and removed, and a record',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const week = ownWeeks.cancelling + 2
+    const at = atWallTime(addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 5), 9 * MS_PER_HOUR, ZONE)
+    const { name, day, admin } = await ownClass(base, { at, more: { draft: true } })
+    await signInAs(page.request, base, 'admin@casaaura.mx')
+    await page.goto(`/admin/horario?dia=${day}`)
+    const own = page
+      .getByRole('button', { name: new RegExp(name) })
+      .filter({ visible: true, hasText: '09:00' })
+    await own.click()
+    const panel = page.getByRole('complementary', { name })
+    await panel.getByRole('button', { name: 'Publicar', exact: true }).click()
+    const publish = page.getByRole('dialog', { name: 'Publicar clases' })
+    const send = publish.getByRole('button', { name: 'Publicar 1 clase' })
+    await twice(page, '**/api/schedule/publish', send, '1 clase publicada.')
+    const undo = page.getByRole('button', { name: 'Deshacer', exact: true })
+    await twice(page, '**/api/schedule/withdraw', undo, 'Listo, quedó como antes.')
+    await own.click()
+    const remove = panel.getByRole('button', { name: 'Eliminar borrador' })
+    await twice(page, '**/api/schedule/remove', remove, 'Borrador eliminado.')
+    await expect(own).toHaveCount(0)
+
+    const { tag } = await admin.call('POST', '/tags', { name: `Perdida ${randomInt(1e9)}` })
+    await page.goto(`/admin/etiquetas/${tag.tag_id}`)
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    const gone = page.getByRole('dialog', { name: `¿Eliminar ${tag.name}?` })
+    await twice(page, '**/api/tags/*', gone.getByRole('button', { name: 'Eliminar' }), 'Tag deleted.')
+    await expect(page).toHaveURL(/\/admin\/etiquetas$/)
   },
 )

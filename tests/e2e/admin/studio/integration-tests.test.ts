@@ -105,7 +105,9 @@ test.describe('mail, notifications, files and Firebase', () => {
 
   test('a mail is sent, and a sender that is refused is named @once', async ({ page, doubles: { mail } }) => {
     await tryOut(page, 'Correo', null)
-    expect(mail.received.map(({ to }) => to)).toEqual([['admin@casaaura.mx']])
+    // The demo’s own rounds may have sent something meanwhile.
+    const tried = mail.received.filter(({ text }) => /^Subject: Prueba de correo/m.test(text))
+    expect(tried.map(({ to }) => to)).toEqual([['admin@casaaura.mx']])
     mail.verified(false)
     await tryOut(
       page,

@@ -3,6 +3,7 @@ import { dropCard } from '#server/features/selling/cards/drop-card.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
+import { configure } from '#tests/http/configure.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 import { cardsAtProvider, runProviderJobs } from './drop-cards.ts'
@@ -69,6 +70,18 @@ describeProviders(
       expect([more, (await atProvider()).length]).toEqual([[], countAtProvider(1)])
       const again = await buy(ana, pack, card.source_id, { body: { again: true } })
       expect([again.status, (await listed()).length]).toEqual([200, 1])
+    })
+
+    it('pays nothing while the studio has switched saved cards off, and pays once they are on again', async () => {
+      expect((await pay(provider.methods.works)).status).toBe(200)
+      const [card] = await listed()
+      const again = () => buy(ana, pack, card.source_id, { body: { again: true } })
+      await configure(api, { payment_sources_enabled: false })
+      const refused = await again()
+      const other = await pay(provider.methods.works)
+      await configure(api, { payment_sources_enabled: true })
+      expect([refused.status, refused.body.code]).toEqual([400, 'payment_method_missing'])
+      expect([other.status, (await again()).status]).toEqual([200, 200])
     })
 
     it('is not saved unless requested', async () => {

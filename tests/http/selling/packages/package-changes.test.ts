@@ -47,12 +47,29 @@ describe('packages', () => {
     const buyer = await api.as('customer')
     const { purchase_id } = (await buy(buyer, class_package_id)).body
     await admin.call('PUT /class_packages', {
-      body: { class_package_id, class_amount: 20, class_package_types: [] },
+      body: { class_package_id, class_amount: 20, class_package_types: [], is_online: true },
     })
     const { purchase } = (await buyer.call(`GET /purchases/${purchase_id}`)).body
-    expect(purchase.class_amount).toBe(12)
+    expect([purchase.class_amount, purchase.is_online]).toEqual([12, false])
     expect(purchase.granted_types).toHaveLength(2)
     expect(purchase.granted_types).toEqual(expect.arrayContaining(granted))
+  })
+
+  it('grant what they grant by class type, whatever the number beside that says', async () => {
+    const { class_type_id } = await api.build.classType()
+    const fee = (await add({ title: 'Inscripción' })).body.class_package.class_package_id
+    const six = { class_package_types: [{ class_type_id, class_amount: 6 }], limit_per_customer: 1 }
+    const one = await add({ ...six, title: 'Seis de una', class_amount: 1 })
+    expect(one.status).toBe(200)
+    const shop = (await api.visitor.call('GET /class_packages/presenciales/all')).body.class_packages
+    const titles = shop.map(({ title }: { title: string }) => title)
+    // No trial, and sorted by its six.
+    expect(titles).toContain('Seis de una')
+    expect(titles.indexOf('Seis de una')).toBeLessThan(titles.indexOf('Inscripción'))
+    await configure(api, { signup_fee: fee })
+    const refused = await buy(await api.newcomer(), one.body.class_package.class_package_id)
+    await configure(api, { signup_fee: null })
+    expect([refused.status, refused.body.code]).toEqual([412, 'signup_fee_required'])
   })
 
   it('require few fields, are in person and on sale by default, change, and are withdrawn', async () => {

@@ -48,6 +48,7 @@ type Setting = Pick<
   | 'stripe_checkout_mode'
   | 'oxxo_enabled'
   | 'bank_transfer_enabled'
+  | 'payment_sources_enabled'
   | 'installments_from'
 >
 
@@ -102,6 +103,7 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
       if (!isHosted(configuration, form)) throw noMethod()
       return { ...provider, payment_method_id: CARD, installments: null }
     default:
+      if (payment_source_id !== null && !configuration.payment_sources_enabled) throw noMethod()
       return { ...provider, payment_method_id: CARD, installments: checkMonths(choice, counter, totalCents) }
   }
 }

@@ -97,7 +97,7 @@ function daysOf(wanted: PackageRow, today: string): number {
 }
 
 /** Days set by staff apply to every class type. */
-function typesOf({ types }: PackageRow, days: number | null) {
+function typesOf({ class_package_types: types }: PackageRow, days: number | null) {
   return types.map(({ class_type_id, class_amount, expiration_days }) => ({
     class_type_id,
     class_amount,

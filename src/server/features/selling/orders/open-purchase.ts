@@ -74,11 +74,12 @@ export interface OpenedPurchase {
  * method, 409 for a recent purchase, another price than expected, or the customer's limit.
  */
 export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
-  const wanted = await trx
+  const pack = await trx
     .selectFrom('class_package')
     .selectAll()
     .where('class_package_id', '=', order.class_package_id)
     .executeTakeFirstOrThrow(() => notFound(checkoutErrors.packageUnknown))
+  const wanted = { ...pack, class_package_types: await readTypes(trx, pack.class_package_id) }
   await lockOrders(trx, order.customer_id)
   const before = await findByRequest(trx, order, wanted)
   if (before) return before
@@ -148,7 +149,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       expiration_days: wanted.expiration_days,
       is_online: wanted.is_online,
       is_special_event: wanted.is_special_event,
-      granted_types: JSON.stringify(await readTypes(trx, class_package_id)),
+      granted_types: JSON.stringify(wanted.class_package_types),
       subscription_period: wanted.subscription_period,
       subscription_interval: wanted.subscription_interval,
       free_trial_length: wanted.is_subscription ? trial : null,

@@ -76,6 +76,7 @@ function present(
     payment_method: methodOf(row),
     payment_reference: row.last_payment?.desk_reference ?? null,
     class_amount: row.class_amount,
+    is_online: row.is_online,
     granted_types: row.granted_types.map(({ class_type_id, class_amount }) => ({
       class_type_id,
       class_amount,

@@ -26,6 +26,7 @@ export const selectPurchases = (db: Queryable) =>
       'purchase.subscription_id',
       'purchase.class_amount',
       'purchase.granted_types',
+      'purchase.is_online',
       'purchase.expiration_days',
       'purchase.subscription_period',
       'purchase.subscription_interval',

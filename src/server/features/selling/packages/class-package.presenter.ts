@@ -31,11 +31,13 @@ export function presentPackage(row: PackageRow): PackageAnswer {
     limit_per_customer: row.limit_per_customer,
     people_limit: row.people_limit,
     home: row.home,
-    class_package_types: row.types.map(({ class_type_id, name, class_amount, expiration_days }) => ({
-      class_type: { class_type_id, name },
-      class_amount,
-      expiration_days: expiration_days ?? row.expiration_days,
-    })),
+    class_package_types: row.class_package_types.map(
+      ({ class_type_id, name, class_amount, expiration_days }) => ({
+        class_type: { class_type_id, name },
+        class_amount,
+        expiration_days: expiration_days ?? row.expiration_days,
+      }),
+    ),
     downloadable: downloadableOf(row.downloadable),
     file_url: row.file_url,
     receipt_file: row.receipt_file,

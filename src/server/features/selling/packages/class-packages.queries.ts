@@ -23,7 +23,7 @@ const types = (eb: InPackage) =>
       .select(['granted.class_type_id', 'class_type.name', 'granted.class_amount', 'granted.expiration_days'])
       .whereRef('granted.class_package_id', '=', 'class_package.class_package_id')
       .orderBy('granted.class_type_id'),
-  ).as('types')
+  ).as('class_package_types')
 
 const selectPackages = (db: Queryable) =>
   db.selectFrom('class_package').selectAll('class_package').select([picture, types])

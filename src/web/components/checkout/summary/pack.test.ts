@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassPackage, Customer } from '#contract/types.ts'
-import { creditsOf, dueDates, dueNow, helloLine, priceLines, termsLine } from './pack.ts'
+import { creditsOf } from '#domain/selling/prices/packages.ts'
+import { dueDates, dueNow, helloLine, priceLines, termsLine } from './pack.ts'
 
 const pack: ClassPackage = {
   class_package_id: 1,
@@ -96,8 +97,8 @@ describe('texts', () => {
       class_amount,
       expiration_days: 30,
     })
-    expect(creditsOf(10, [type(4), type(4)])).toBe(8)
-    expect(creditsOf(10, [type(4), type(-1)])).toBe(-1)
+    expect(creditsOf({ class_amount: 10, class_package_types: [type(4), type(4)] })).toBe(8)
+    expect(creditsOf({ class_amount: 10, class_package_types: [type(4), type(-1)] })).toBe(-1)
   })
 })
 

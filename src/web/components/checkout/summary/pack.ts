@@ -1,4 +1,5 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
+import { creditsOf } from '#domain/selling/prices/packages.ts'
 import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/selling/checkout.ts'
 import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
@@ -50,13 +51,6 @@ export function packPicture(
   return image ?? about_image ?? hero_image
 }
 
-/** How many credits a package adds, by its class types if it has any; −1 for unlimited. */
-export function creditsOf(class_amount: number, types: readonly { class_amount: number }[]): number {
-  const amounts = types.map((one) => one.class_amount)
-  if (amounts.length === 0) return class_amount
-  return amounts.includes(UNLIMITED) ? UNLIMITED : amounts.reduce((sum, amount) => sum + amount, 0)
-}
-
 interface Line {
   label: string
   pesos: number
@@ -101,7 +95,7 @@ export function termsLine(pack: ClassPackage): string {
 
 /** What the purchase means for this customer, in one sentence. */
 export function helloLine(pack: ClassPackage, { name, credits }: Customer, gated: boolean): string {
-  const adds = creditsOf(pack.class_amount, pack.class_package_types)
+  const adds = creditsOf(pack)
   if (pack.is_online) return hello.online({ name })
   if (pack.is_special_event) return hello.event({ name })
   if (isFree(pack) && credits > 0) return hello.free({ name, credits })

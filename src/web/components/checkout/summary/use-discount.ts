@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
+import { useViewer } from '#web/studio.ts'
 
 export type Applied = Answer<'GET /discounts/code/{code}'>
 
@@ -30,12 +31,15 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [applied, setShown] = useState<Applied | null>(null)
+  const [shown, setShown] = useState<{ place: string; answer: Applied } | null>(null)
+  const viewer = useViewer()
   const asked = useRef(0)
   const underWay = useRef<Promise<Applied | 'refused'> | null>(null)
 
+  // What one customer may use says nothing of another who signs in on the same page.
+  const applied = shown?.place === place ? shown.answer : null
   const setApplied = (now: Applied | null): void => {
-    setShown(now)
+    setShown(now && { place, answer: now })
     storeChoice(place, { code: now && now.discount.code })
   }
 
@@ -76,6 +80,18 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
     return underWay.current
   }
 
+  const restore = (given: string): void => {
+    if (applied !== null) return
+    setCode(given)
+    underWay.current = ask(given)
+  }
+
+  useEffect(() => {
+    if (viewer && shown) restore(shown.answer.discount.code)
+    // Only when another customer begins.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place])
+
   return {
     code,
     checking,
@@ -92,11 +108,7 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
       write('')
       setError(reason)
     },
-    restore: (given) => {
-      if (applied !== null) return
-      setCode(given)
-      underWay.current = ask(given)
-    },
+    restore,
     refresh: async () => {
       if (applied !== null) await ask(applied.discount.code)
     },

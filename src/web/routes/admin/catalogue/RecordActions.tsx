@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
+import type { Api } from '#web/api/client.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
@@ -74,8 +75,8 @@ function RemoveDialog<R extends Versioned, V extends Values, B extends object, X
   const navigate = useNavigate()
   const toast = useToast()
   // Its page is gone with it, and not read again.
-  const send = async (): Promise<void> => {
-    await remove(api, idOf(record))
+  const send = async (once: Api): Promise<void> => {
+    await remove(once, idOf(record))
     toast.success(own.removed)
     await navigate(to(), { replace: true })
   }

@@ -98,7 +98,7 @@ function RemoveFile({ file, onClose }: FileDialogProps): ReactNode {
       title={texts.removeTitle({ name: file.name })}
       back={listTexts.keep}
       confirm={listTexts.remove}
-      send={() => api('DELETE /files/{id}', { params: { id: file.file_id } })}
+      send={(once) => once('DELETE /files/{id}', { params: { id: file.file_id } })}
       done={() => texts.removed}
       onClose={onClose}
     >

@@ -170,7 +170,7 @@ export function DeleteCustomer({ customer, onClose }: CustomerProps): ReactNode 
   const { form, dialog } = useDeskForm({
     initialValues: { word: '' },
     validate: { word: (value) => (value.trim() === last_name.trim() ? null : texts.wrong) },
-    send: () => api('DELETE /customer/admin/{id}', { params: { id } }),
+    send: (_, once) => once('DELETE /customer/admin/{id}', { params: { id } }),
     done: () => done.deleted,
     onClose,
   })

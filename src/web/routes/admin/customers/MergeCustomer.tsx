@@ -115,7 +115,7 @@ export function Merges({ customer, admin }: OwnProps & { admin: boolean }): Reac
               <AtOnce
                 label={texts.undo}
                 done={texts.undone}
-                send={() => api('POST /customer/merge/{id}/undo', { params: { id } })}
+                send={(once) => once('POST /customer/merge/{id}/undo', { params: { id } })}
               />
             ) : null}
           </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
-import { api } from '#web/api/browser.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 
 export type KioskEntry = Answer<'GET /kiosks'>['kiosks'][number]
@@ -15,7 +14,7 @@ export function EndKiosk({ kiosk, onClose }: { kiosk: KioskEntry; onClose: () =>
       danger
       title={texts.title({ name: kiosk.name })}
       confirm={texts.confirm}
-      send={() => api('DELETE /kiosks/{id}', { params: { id: kiosk.kiosk_id } })}
+      send={(once) => once('DELETE /kiosks/{id}', { params: { id: kiosk.kiosk_id } })}
       done={() => texts.done}
       onClose={onClose}
     >

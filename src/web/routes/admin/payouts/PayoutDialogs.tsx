@@ -54,8 +54,8 @@ export function RemovePayout({ payout: { payout_id, name }, onClose }: RemovePay
       title={texts.title({ name })}
       back={texts.back}
       confirm={texts.confirm}
-      send={async () => {
-        await api('DELETE /payouts/{id}', { params: { id: payout_id } })
+      send={async (once) => {
+        await once('DELETE /payouts/{id}', { params: { id: payout_id } })
         // Its own page is gone.
         await navigate(paths.adminPayouts())
       }}

@@ -133,7 +133,7 @@ function Removal({ member, of, onClose }: MemberDialogProps & { of: keyof typeof
       danger
       title={words.title({ name: fullName(member) })}
       confirm={words.confirm}
-      send={() => api(call, { params: { id: member.customer_id } })}
+      send={(once) => once(call, { params: { id: member.customer_id } })}
       done={() => words.done}
       onClose={onClose}
     >

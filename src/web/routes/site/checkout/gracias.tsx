@@ -214,7 +214,7 @@ function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchas
   const toPurchases = { to: paths.membresias(), text: texts.toPurchases }
   const toCheckout = (text: string): Way => ({ to: paths.checkout(pack.class_package_id, query), text })
   if (isGranted(status))
-    return pack.is_online
+    return purchase.is_online
       ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
       : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
   if (status === 'failed' && !paid) return [toCheckout(texts.retry), toClasses]

@@ -5,6 +5,8 @@ import { localDay } from '#domain/time/local-day.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
+import type { Api } from '#web/api/client.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -29,12 +31,12 @@ interface PublishDraftsProps {
 export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProps): ReactNode {
   const [seen, setSeen] = useState<Answer<'POST /schedule/publish'> | null>(null)
   const looking = useCall<void>({ done: () => undefined })
-  const publish = async () => {
-    const { classes, single_class_ids } = await api('POST /schedule/publish', { body: days })
+  const publish = async (once: Api) => {
+    const { classes, single_class_ids } = await once('POST /schedule/publish', { body: days })
     setSeen(null)
     onDone?.()
-    await change.settle(texts.done({ classes }), async () => {
-      await api('POST /schedule/withdraw', { body: { single_class_ids } })
+    await change.settle(texts.done({ classes }), async (again) => {
+      await again('POST /schedule/withdraw', { body: { single_class_ids } })
       return {}
     })
   }
@@ -96,6 +98,7 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
   const { timezone } = useStudio()
   const day = localDay(new Date(single.class_date), timezone)
   const ids = [single.single_class_id]
+  const once = useOnce()
   const removing = useCall<Answer<'POST /schedule/remove'>>({
     done: async ({ classes, undo }) => {
       onDone()
@@ -103,7 +106,7 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
     },
   })
   const remove = (scope: 'these' | 'following') =>
-    void removing.send(() => api('POST /schedule/remove', { body: { single_class_ids: ids, scope } }))
+    void removing.send(() => once('POST /schedule/remove', { body: { single_class_ids: ids, scope } }))
   return (
     <div className={styles['own-draft']}>
       <PublishDrafts

@@ -48,7 +48,7 @@ export function RemoveTemplate({ template, onClose }: ChangeTemplateProps): Reac
       danger
       title={texts.remove.title({ name: template.name })}
       confirm={texts.remove.send}
-      send={() => api('DELETE /schedule/templates/{id}', { params: { id: template.week_template_id } })}
+      send={(once) => once('DELETE /schedule/templates/{id}', { params: { id: template.week_template_id } })}
       done={() => texts.remove.done}
       onClose={onClose}
     >

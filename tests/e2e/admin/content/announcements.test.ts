@@ -77,6 +77,17 @@ test('an announcement is written, found, changed and removed', async ({ page, ba
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
 })
 
+test('buttons of formatted text are not in a document without their style @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const path = '/admin/contenido/avisos/nuevo'
+  expect(await (await page.request.get(path)).text()).not.toContain('Negrita')
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Negrita' })).toBeVisible()
+})
+
 test('a picture that is a link stays one, since its text is edited as HTML @once', async ({
   page,
   baseURL,

@@ -5,6 +5,7 @@ import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import type { Field, Values } from './catalogue.ts'
 import styles from './editor.module.css'
 import { MomentInput } from './MomentInput.tsx'
@@ -12,6 +13,8 @@ import { PictureInput } from './PictureInput.tsx'
 
 // The editor of rich text is larger than all other inputs together.
 const RichText = lazy(() => import('./RichText.tsx'))
+// Also in the server's document, which does not link the style of the editor's file.
+const EDITOR_TO_COME = <Skeleton lines={4} height={40} />
 
 /** One input of an editor. */
 export function FieldInput<V extends Values>({
@@ -21,6 +24,7 @@ export function FieldInput<V extends Values>({
   field: Field<V>
   form: UseFormReturnType<V>
 }): ReactNode {
+  const hydrated = useHydrated()
   const { name, kind, label, hint, optional, choices = [], min, max, prefix, suffix, decimals = 0 } = field
   const own = {
     ...form.getInputProps(name, kind === 'yes' ? { type: 'checkbox' } : {}),
@@ -38,8 +42,8 @@ export function FieldInput<V extends Values>({
       return <Textarea key={key} {...input} autosize minRows={3} maxRows={12} maxLength={max} />
     case 'html':
       return (
-        <Suspense fallback={<Skeleton lines={4} height={40} />}>
-          <RichText key={key} {...whole} />
+        <Suspense fallback={EDITOR_TO_COME}>
+          {hydrated ? <RichText key={key} {...whole} /> : EDITOR_TO_COME}
         </Suspense>
       )
     case 'number':

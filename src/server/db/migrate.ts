@@ -66,6 +66,7 @@ async function newerMigrations(db: Database['db']): Promise<string[]> {
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: migrationFiles })
   const known = await migrator.getMigrations()
-  if (!known.every((migration) => migration.executedAt) || (await newerMigrations(db)).length > 0) return false
+  if (!known.every((migration) => migration.executedAt) || (await newerMigrations(db)).length > 0)
+    return false
   return areFunctionsCurrent(db)
 }

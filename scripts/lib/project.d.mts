@@ -1,2 +1,3 @@
 export const pinnedNode: string
 export function scratch(name: string): string
+export const root: string

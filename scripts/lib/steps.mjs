@@ -1,3 +1,5 @@
+import { root } from './project.mjs'
+
 // One line per step: what is being done, then its result and duration.
 
 const out = process.stderr
@@ -51,13 +53,25 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a script's main part; a failed step ends the process with its details and code 1. */
+/**
+ * Runs a script's main part; a failed step, or a project folder that this user may not write to, ends the process with
+ * what the person needs to see and code 1.
+ */
 export async function main(work) {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof StepFailed)) throw error
-    out.write(`\n${[error.details, paint('red', error.message)].filter(Boolean).join('\n\n')}\n`)
+    const { details, message } = failureOf(error)
+    out.write(`\n${[details, paint('red', message)].filter(Boolean).join('\n\n')}\n`)
     process.exitCode = 1
   }
+}
+
+function failureOf(error) {
+  if (error instanceof StepFailed) return error
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code) || !error.path?.startsWith(root)) throw error
+  return new StepFailed(
+    `Packages and builds are written to the project's folder, ${root}, and this user may not. Give it to this user (chown -R), or run \`npm run build\` as its owner first.`,
+    error.message,
+  )
 }

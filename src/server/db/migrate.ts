@@ -1,6 +1,6 @@
 import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 
 import type { Database } from './connect.ts'
 import { areFunctionsCurrent, bringFunctions, bringMissing } from './functions/index.ts'
@@ -20,6 +20,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection)
     try {
+      await refuseNewer(db)
       await bringMissing(db)
       const migrator = new Migrator({
         db,
@@ -38,9 +39,34 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   })
 }
 
-/** Whether every migration of this version ran and its functions exist; used by the health check. */
+/** @throws Error with a sentence for the person at the terminal, before anything is changed */
+async function refuseNewer(db: Database['db']): Promise<void> {
+  const newer = await newerMigrations(db)
+  if (newer.length === 0) return
+  throw new Error(
+    `A newer version of Cupo has changed this database (${newer.join(', ')}), so this one cannot use it. Start that version, or restore the backup from before the update.`,
+  )
+}
+
+/** The names of those that ran and that this version does not have. */
+async function newerMigrations(db: Database['db']): Promise<string[]> {
+  const { rows } = await sql<{ some: boolean }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as some`.execute(db)
+  if (!rows[0]?.some) return []
+  const known = await migrationFiles.getMigrations()
+  const ran = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  return ran.rows.map(({ name }) => name).filter((name) => !(name in known))
+}
+
+/**
+ * Whether every migration of this version ran, none of a newer one, and its functions exist; used by the health check,
+ * so that a process left by an update gets no more requests.
+ */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: migrationFiles })
   const known = await migrator.getMigrations()
-  return known.every((migration) => migration.executedAt) && areFunctionsCurrent(db)
+  if (!known.every((migration) => migration.executedAt) || (await newerMigrations(db)).length > 0)
+    return false
+  return areFunctionsCurrent(db)
 }

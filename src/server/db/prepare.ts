@@ -30,7 +30,7 @@ export async function prepareDatabase(
     : await startPostgres({ dataDir, log: tell })
   const database = openDatabase(url, { poolSize: 2 })
   try {
-    if (databaseUrl) await requireUnicode(database, named(url, databaseOwnerUrl))
+    if (databaseUrl) await requireUsable(database, named(url, databaseOwnerUrl))
     await migrate(database)
     if (servingUrl !== url) await grantServing(database, decodeURIComponent(new URL(servingUrl).username))
   } catch (error) {
@@ -46,15 +46,23 @@ export async function prepareDatabase(
 const named = (url: string, ownerUrl?: string): string =>
   `The database of ${ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'} at ${new URL(url).host}`
 
-/** A name with an accent could not be stored, or would be stored broken. */
-async function requireUnicode({ pool }: Database, name: string): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
-  const encoding = rows[0]?.server_encoding
+/** An older one fails at some migration; without Unicode a name with an accent could not be stored, or would be stored broken. */
+async function requireUsable({ pool }: Database, name: string): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string; version: string; number: number }>(
+    `select current_setting('server_encoding') as encoding, current_setting('server_version') as version,
+      current_setting('server_version_num')::int as number`,
+  )
+  const { encoding = '', version = '', number = 0 } = rows[0] ?? {}
+  if (number < OLDEST * 10_000)
+    throw new Error(`${name} is of PostgreSQL ${version} and must be of ${OLDEST} or newer.`)
   if (encoding === 'UTF8') return
   throw new Error(
     `${name} has the encoding ${encoding} and must have UTF8: create it with encoding 'UTF8' template template0.`,
   )
 }
+
+/** Also in README.md and docs/operating.md. */
+const OLDEST = 16
 
 /** Network errors, and PostgreSQL's for a wrong user, password or database, for missing rights and for a server that is starting. */
 function isUnreachable(error: unknown): boolean {

@@ -91,6 +91,23 @@ it('refuses a database without Unicode', async () => {
   )
 })
 
+it('refuses a PostgreSQL older than 16', async () => {
+  const name = named()
+  await command(serverUrl.href, `create database ${name}`)
+  afterTests(() => command(serverUrl.href, `drop database ${name} with (force)`))
+  const older = new URL(serverUrl)
+  older.pathname = `/${name}`
+  await command(
+    older.href,
+    `create function current_setting(text) returns text language sql
+       as $$ select case $1 when 'server_version_num' then '150018' else '15.18' end $$`,
+  )
+  await command(older.href, `alter database ${name} set search_path = public, pg_catalog`)
+  await expect(prepare(name)).rejects.toThrow(
+    /^The database of DATABASE_URL at .* is of PostgreSQL 15\.18 and must be of 16 or newer\.$/,
+  )
+})
+
 it('says in one sentence that a role may not create the tables, or that the server has no TLS', async () => {
   const name = named()
   await command(serverUrl.href, `create database ${name}`)

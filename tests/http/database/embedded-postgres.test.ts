@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -115,4 +115,27 @@ test('it has a role that owns nothing, also in a folder of an earlier version', 
   const [one, two] = await Promise.all([start(), start()])
   expect(one.servingUrl).toBe(first.servingUrl)
   expect(await query(two.servingUrl, 'select current_user')).toEqual(['cupo_serving'])
+})
+
+test('a copy of a folder whose database is outside of it uses neither that one nor an empty one', async () => {
+  const original = mkdtempSync(join(tmpdir(), 'cupo-outside-'))
+  const copy = mkdtempSync(join(tmpdir(), 'cupo-copy-'))
+  try {
+    mkdirSync(join(original, 'data'))
+    const memory = readFileSync(join(dataDir, 'postgres.json'), 'utf8')
+    for (const folder of [original, '/nowhere/0123456789ab']) {
+      writeFileSync(join(copy, 'postgres.json'), JSON.stringify({ ...JSON.parse(memory), folder }))
+      const starting = startPostgres({ dataDir: copy, log: () => undefined })
+      await expect(starting).rejects.toThrow(
+        `The database of this DATA_DIR is outside of it, in ${folder}, and DATA_DIR was copied or moved, or that folder is gone. Copy the folder, or its backup, to ${join(copy, 'postgres')} and start again.`,
+      )
+    }
+    cpSync(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true })
+    const server = await startPostgres({ dataDir: copy, log: () => undefined })
+    started.push(server)
+    expect(await query(server.url, 'select n from kept')).toEqual([7])
+  } finally {
+    for (const server of started.splice(0)) await server.stop()
+    for (const folder of [original, copy]) rmSync(folder, { recursive: true })
+  }
 })

@@ -60,3 +60,18 @@ it.each(['0101-reservation-events', '0240-penalties-from-attendance', names.at(-
     expect(await isMigrated(database)).toBe(true)
   },
 )
+
+it('refuses a database that a newer version has changed, and leaves it as it is', async () => {
+  const database = await testDatabase()
+  const { db } = database
+  await sql`insert into kysely_migration (name, timestamp) values ('9000-newer', now()::text)`.execute(db)
+  expect(await isMigrated(database)).toBe(false)
+  await sql`update function_version set digest = 'newer'`.execute(db)
+
+  await expect(migrate(database)).rejects.toThrow(
+    'A newer version of Cupo has changed this database (9000-newer), so this one cannot use it. Start that version, or restore the backup from before the update.',
+  )
+  expect(await db.selectFrom('function_version').select('digest').executeTakeFirst()).toEqual({
+    digest: 'newer',
+  })
+})

@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createOnce, hasCode } from '#server/environment/create-once.ts'
 import {
   canReach,
@@ -103,8 +103,24 @@ async function renewPassword(cluster: Cluster): Promise<void> {
   if (code !== 0) throw new Error(`PostgreSQL did not take a new password:\n${endOfLog(cluster)}`)
 }
 
+/**
+ * Where the database is, or is to be made: in DATA_DIR, unless it was made outside because root's PostgreSQL could not
+ * reach that. A copy of such a DATA_DIR names the original's database, which it must not change, or one of another machine.
+ */
+function wantedFolder(dataDir: string, { folder }: Memory): string {
+  const own = join(dataDir, 'postgres')
+  if (!folder || existsSync(join(own, 'data'))) return own
+  if (basename(folder) === outsideName(dataDir) && existsSync(join(folder, 'data'))) return folder
+  throw new Error(
+    `The database of this DATA_DIR is outside of it, in ${folder}, and DATA_DIR was copied or moved, or that folder is gone. Copy the folder, or its backup, to ${own} and start again.`,
+  )
+}
+
+const outsideName = (dataDir: string): string =>
+  createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
+
 function placeForUser(dataDir: string, memory: Memory) {
-  const folder = memory.folder ?? join(dataDir, 'postgres')
+  const folder = wantedFolder(dataDir, memory)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.getuid && ownerOf(folder).uid !== process.getuid()) {
     throw new Error(
@@ -115,7 +131,7 @@ function placeForUser(dataDir: string, memory: Memory) {
 }
 
 function placeForRoot(dataDir: string, memory: Memory, log: (message: string) => void) {
-  const wanted = memory.folder ?? join(dataDir, 'postgres')
+  const wanted = wantedFolder(dataDir, memory)
   const existing = existsSync(wanted) ? ownerOf(wanted) : undefined
   const runAs = existing && existing.uid !== 0 ? existing : postgresUser()
   mkdirSync(wanted, { recursive: true })
@@ -128,8 +144,7 @@ function placeForRoot(dataDir: string, memory: Memory, log: (message: string) =>
     )
   }
   rmSync(wanted, { recursive: true })
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
-  const folder = makeSystemFolder(name)
+  const folder = makeSystemFolder(outsideName(dataDir))
   lend(folder, runAs)
   log(`PostgreSQL does not run as root and its user cannot reach ${dataDir}: its files are in ${folder}.`)
   return { folder, runAs }

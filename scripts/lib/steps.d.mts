@@ -1,0 +1,1 @@
+export function main(work: () => Promise<unknown>): Promise<void>

@@ -108,8 +108,8 @@ describe('an invitation', () => {
     expect((await eva.call('GET /customer')).status).toBe(401)
     const again = api.withToken(await api.signIn(eva.email))
     expect((await again.call('GET /studio/today')).status).toBe(200)
-    const twice = await invite({ email: eva.email })
-    expect([twice.status, twice.body.code]).toEqual([409, 'in_team'])
+    const second = await invite({ email: eva.email })
+    expect([second.status, second.body.code]).toEqual([409, 'in_team'])
   })
 })
 

@@ -33,15 +33,10 @@ async function ownCaches(): Promise<string[]> {
 }
 
 /** A page from the network, which is cached; offline, the cached one. */
-export async function pageFor(
-  request: Request,
-  preloaded: Promise<Response | undefined>,
-  later: (work: Promise<unknown>) => void,
-): Promise<Response> {
+export async function pageFor(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const key = pageKey(request.url)
   const begun = era
-  const network = preloaded.then((early) => early ?? fetch(request))
-  const answer = await Promise.race([network.catch(() => null), silence(key)])
+  const answer = await Promise.race([fetch(request).catch(() => null), silence(key)])
   if (answer === null || [502, 503, 504].includes(answer.status))
     return (await cachedPage(key)) ?? answer ?? (await offlinePage())
   later(keep(key, answer.clone(), begun).catch(() => undefined))

@@ -10,8 +10,6 @@ interface Waiting extends Event {
 
 interface Asked extends Waiting {
   request: Request
-  /** The response that the browser requested while the worker was starting. */
-  preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
 
@@ -61,7 +59,7 @@ interface WorkerScope {
   location: Location
   registration: {
     pushManager: PushManager
-    navigationPreload?: { enable: () => Promise<void> }
+    navigationPreload?: { disable: () => Promise<void> }
     showNotification: (title: string, options: Shown) => Promise<void>
   }
   clients: {
@@ -72,7 +70,5 @@ interface WorkerScope {
   skipWaiting: () => Promise<void>
   addEventListener: <K extends keyof Happenings>(kind: K, listener: (event: Happenings[K]) => void) => void
 }
-
-export type Fetching = Asked
 
 export const scope = globalThis as unknown as WorkerScope

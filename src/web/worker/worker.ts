@@ -4,7 +4,7 @@ import type { ToWorker } from './messages.ts'
 import { openPressed, showPushed } from './notifications.ts'
 import { dropOldPages, forgetOwn, cacheOfflinePage, cachePages, pageFor } from './pages.ts'
 import { treatmentOf } from './policy.ts'
-import { scope, type Fetching } from './scope.ts'
+import { scope } from './scope.ts'
 import { renewSubscription } from './subscription.ts'
 
 scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), cacheOfflinePage()])))
@@ -13,7 +13,9 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver(): Promise<void> {
   await dropOldPages(await dropOldBuilds())
-  await scope.registration.navigationPreload?.enable()
+  // An earlier build's worker enabled it, and the registration remembers. WebKit combines the headers of a document
+  // that it preloaded with the body of another request if the worker was not running: the nonces then differ.
+  await scope.registration.navigationPreload?.disable()
   // From now on it also caches what the page that installed it loads.
   await scope.clients.claim()
 }
@@ -22,12 +24,8 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const treatment = treatmentOf(request, scope.location.origin)
   if (treatment === 'file') event.respondWith(fileFor(request))
-  else if (treatment === 'page') event.respondWith(pageOf(event))
+  else if (treatment === 'page') event.respondWith(pageFor(request, (work) => event.waitUntil(work)))
 })
-
-function pageOf(event: Fetching): Promise<Response> {
-  return pageFor(event.request, event.preloadResponse, (work) => event.waitUntil(work))
-}
 
 scope.addEventListener('push', (event) => event.waitUntil(showPushed(event)))
 

@@ -201,6 +201,16 @@ test(
   },
 )
 
+// WebKit combines the headers of a preloaded document with the body of another one: its scripts and styles are refused.
+test('the browser preloads no documents', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/calendario')
+  const preloading = () =>
+    page.evaluate(
+      async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled,
+    )
+  expect(await preloading()).toBe(false)
+})
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -27,6 +27,15 @@ test.describe('a page that the browser kept', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/\/entrar/)
   })
 
+  test('starts again if it was left while it started', async ({ page }) => {
+    await page.goto('/entrar')
+    const loadedAt = () => page.evaluate(() => performance.timeOrigin)
+    const first = await loadedAt()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await comeBack(page)
+    await expect.poll(loadedAt).toBeGreaterThan(first)
+  })
+
   test('knows who signed in, where it is only read', async ({ page, baseURL }) => {
     await page.goto('/avisos')
     const enter = page.getByRole('link', { name: 'Ingresar' })

@@ -30,6 +30,18 @@ export class Safari {
     await this.#click(element)
   }
 
+  /** Types where the focus is. */
+  async type(keys: string): Promise<void> {
+    await this.driver.switchTo().activeElement().sendKeys(keys)
+  }
+
+  /** The browser's own way back. */
+  async backTo(pattern: RegExp): Promise<void> {
+    await this.driver.navigate().back()
+    await this.isAt(pattern)
+    await this.comesAlive()
+  }
+
   async fill(label: string, value: string): Promise<void> {
     const field = await this.find('input, textarea, [contenteditable=true]', label)
     await field.clear()

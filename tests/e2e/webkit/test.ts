@@ -47,3 +47,5 @@ export const test = base.extend<Options & { safari: Safari }, { webkit: WebKitHo
 
 // Set by the part that runs the browser tests (scripts/lib/parts.mjs), which says what to install.
 test.skip(process.env['WEBKIT'] !== 'on', 'There is no WebKit here.')
+
+export { expect } from '#tests/e2e/test.ts'

@@ -23,6 +23,8 @@ const phone = {
   isMobile: true,
   contextOptions: { reducedMotion: 'reduce' },
 } as const
+/** Runs in another engine, with a driver of its own. */
+const WEBKIT = /e2e\/webkit\/.*\.test\.ts/
 /** What is done at a desk; every screen of it is looked at on the phone too (admin/every-screen.test.ts). */
 const DESK = /e2e\/admin\/(selling|content|studio)\/.*\.test\.ts/
 
@@ -53,9 +55,15 @@ export default defineConfig({
   },
   projects: [
     // What sets its own widths is no phone's.
-    { name: 'phone', use: phone, grepInvert: /@widths/, testIgnore: DESK },
+    { name: 'phone', use: phone, grepInvert: /@widths/, testIgnore: [DESK, WEBKIT] },
     { name: 'phone-once', use: phone, grep: /@once/, testMatch: DESK },
     // What is the same at every width is looked at once (docs/decisions/0096-what-is-looked-at-once.md).
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@once/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: /@once/,
+      testIgnore: WEBKIT,
+    },
+    { name: 'webkit', testMatch: WEBKIT },
   ],
 })

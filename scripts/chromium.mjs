@@ -48,20 +48,10 @@ function installed(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** As root on Debian or Ubuntu the system's packages can be installed without asking. */
-export function canInstallChromium() {
-  return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
-/** The commands that install what is missing of the two, each a program with its options. */
-export function installCommands() {
-  const missing = [
-    ...(findFullChromium() ? [] : ['chromium']),
-    ...(findShell() ? [] : ['chromium-headless-shell']),
-  ]
-  if (missing.length === 0) return []
-  const install = (name) => ['apt-get', ['install', '-y', '-q', '--no-install-recommends', name]]
-  return [['apt-get', ['update', '-q']], ...missing.map(install)]
+/** Debian's packages of what is missing of the two; with CHROMIUM_PATH nothing is. */
+export function missingChromium() {
+  if (process.env.CHROMIUM_PATH) return []
+  return [...(findFullChromium() ? [] : ['chromium']), ...(findShell() ? [] : ['chromium-headless-shell'])]
 }
 
 export const chromiumAdvice = () =>

@@ -1,12 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  canInstallChromium,
-  chromiumAdvice,
-  findChromium,
-  findFullChromium,
-  installCommands,
-} from '../chromium.mjs'
+import { chromiumAdvice, findChromium, findFullChromium } from '../chromium.mjs'
+import { canInstall, hasWebKit, installCommands, webkitAdvice } from './browsers.mjs'
 import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 
@@ -89,10 +84,10 @@ async function runStatic(wanted, { log, onTest, note }) {
 }
 
 async function runBrowser({ log, onTest, note, extra }) {
-  if (canInstallChromium()) {
+  if (canInstall()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const [command, options] of installCommands()) {
-      note('installing Chromium')
+      note('installing browsers')
       await runToLog(command, options, { log, env })
     }
     note('')
@@ -102,10 +97,17 @@ async function runBrowser({ log, onTest, note, extra }) {
     onTest({ state: 'failed', name: 'Chromium', error: chromiumAdvice() })
     return 1
   }
+  // Where it could have been installed its tests fail without it.
+  const webkit = canInstall() || hasWebKit()
+  if (!webkit) onTest({ state: 'skipped', name: 'WebKit', note: webkitAdvice })
   const options = ['test', '--reporter=list,./scripts/reporters/playwright.mjs', ...extra]
   return runToLog(tool('playwright'), options, {
     log,
-    env: testEnvironment({ CHROMIUM_PATH: path, FULL_CHROMIUM_PATH: findFullChromium() ?? path }),
+    env: testEnvironment({
+      CHROMIUM_PATH: path,
+      FULL_CHROMIUM_PATH: findFullChromium() ?? path,
+      WEBKIT: webkit ? 'on' : 'off',
+    }),
     onEvent: onTest,
   })
 }

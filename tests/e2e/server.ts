@@ -94,7 +94,7 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The server was not ready after ${patience / 1000} s.`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -27,6 +27,16 @@ test.describe('a page that the browser kept', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/\/entrar/)
   })
 
+  test('starts again if it was left while it started', async ({ page }) => {
+    await page.goto('/entrar')
+    const loadedAgain = page.waitForEvent('load')
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await loadedAgain
+  })
+
   test('knows who signed in, where it is only read', async ({ page, baseURL }) => {
     await page.goto('/avisos')
     const enter = page.getByRole('link', { name: 'Ingresar' })

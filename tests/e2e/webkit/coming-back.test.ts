@@ -1,4 +1,3 @@
-import { PASSWORD } from '#tests/e2e/desk.ts'
 import { test } from './test.ts'
 
 test('who signs in goes on where they were, and “back” shows nothing of who signed out', async ({
@@ -11,9 +10,7 @@ test('who signs in goes on where they were, and “back” shows nothing of who 
     await safari.press('Ingresar')
     await safari.isAt(/\/entrar\?volver=/)
     await safari.comesAlive()
-    await safari.fill('Correo electrónico', 'clienta@casaaura.mx')
-    await safari.fill('Contraseña', PASSWORD)
-    await safari.press('Entrar')
+    await safari.signIn('clienta@casaaura.mx')
     await safari.isAt(/\/avisos$/)
     await safari.sees('Mi Cuenta')
   })
@@ -29,7 +26,7 @@ test('who signs in goes on where they were, and “back” shows nothing of who 
     await safari.sees('Entrar Ahora')
   })
 
-  await test.step('a page that is only read knows who signed out', async () => {
+  await test.step('a page that is opened next is a visitor’s', async () => {
     await safari.open('/paquetes')
     await safari.sees('Ingresar')
   })

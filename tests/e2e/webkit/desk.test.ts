@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Key } from 'selenium-webdriver'
-import { PASSWORD } from '#tests/e2e/desk.ts'
 import { expect, test } from './test.ts'
 
 const PICTURE = join(import.meta.dirname, '../looks/phone-coach-aura.png')
@@ -14,9 +13,7 @@ test('the desk finds a customer by keyboard, and writes an announcement with a p
 
   await test.step('signs in', async () => {
     await safari.open('/entrar?volver=/admin/clientes')
-    await safari.fill('Correo electrónico', 'admin@casaaura.mx')
-    await safari.fill('Contraseña', PASSWORD)
-    await safari.press('Entrar')
+    await safari.signIn('admin@casaaura.mx')
     await safari.isAt(/\/admin\/clientes$/)
     await safari.comesAlive()
   })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { WebDriver, WebElement } from 'selenium-webdriver'
+import { PASSWORD } from '#tests/e2e/desk.ts'
 import { elementNamed, isAlive, scrollTo, watchProblems } from './in-page.ts'
 
 const WAIT = { timeout: 15_000 }
@@ -23,6 +24,13 @@ export class Safari {
   async comesAlive(): Promise<void> {
     await expect.poll(() => this.driver.executeScript(isAlive), WAIT).toBe(true)
     await this.driver.executeScript(watchProblems)
+  }
+
+  /** On the open page that asks for it. */
+  async signIn(email: string): Promise<void> {
+    await this.fill('Correo electrónico', email)
+    await this.fill('Contraseña', PASSWORD)
+    await this.press('Entrar')
   }
 
   async press(name: string, inside?: string): Promise<void> {

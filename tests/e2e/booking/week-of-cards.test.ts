@@ -41,6 +41,39 @@ test('four cards stand in the first screen of a phone, below the banner', async 
   await expect(page.locator('[data-class]').filter({ visible: true }).first()).toHaveCSS('opacity', '1')
 })
 
+test('on a phone a description has the card’s width from under the name on, in two lines', async ({
+  page,
+  isMobile,
+  studio,
+}) => {
+  test.skip(!isMobile)
+  const admin = await deskAs(studio.url, 'admin@casaaura.mx')
+  const { class_types: types } = await admin.call('GET', '/class_types')
+  const week = addDays(FULL, 7)
+  const description = 'Dos horas de barra, fuerza de piernas y un cierre largo de respiración. '.repeat(3)
+  await admin.call('POST', '/single_class', {
+    class_date: atHour(week, 9, ZONE).toISOString(),
+    duration: 50,
+    class_type_id: types[0].class_type_id,
+    location_id: 1,
+    instructor_ids: [1],
+    capacity: 8,
+    description,
+  })
+  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+  for (const path of [`/calendario?semana=${week}`, `/mystudio?semana=${week}`]) {
+    await page.goto(path)
+    const about = page.getByText(/^Dos horas de barra/).filter({ visible: true })
+    const [share, lines] = await about.evaluate((text) => {
+      const { width, height } = text.getBoundingClientRect()
+      const card = text.closest('[data-card]')!.getBoundingClientRect()
+      return [width / card.width, height / Number.parseFloat(getComputedStyle(text).lineHeight)]
+    })
+    expect(share, path).toBeGreaterThan(0.7)
+    expect(lines, path).toBeLessThan(2.5)
+  }
+})
+
 test('on a phone the arrows, the week and the filters are one row, in both brands and in a week of two months', async ({
   page,
   isMobile,

@@ -44,6 +44,31 @@ test('reception finds a purchase by its filters, takes the list along as a file,
   await expect(page.getByRole('heading', { name: new RegExp(`Orden #0*${purchase_id}`) })).toBeVisible()
 })
 
+test('a purchase at the desk has its customer and its card in a line each', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile)
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  for (const path of ['/admin/ventas', '/admin/ventas/cobros']) {
+    await page.goto(path)
+    const words = page.locator('main tbody').getByText(/^Visa terminada en \d{4}$/)
+    const names = page.locator('main tbody a').getByText(/^[^#]{8,22}#00\d+$/)
+    await expect(words.first()).toBeVisible()
+    await expect(names.first()).toBeVisible()
+    // Lines are counted by the boxes of the text itself, without the order below the name.
+    const broken = (texts: Element[]) =>
+      texts.filter((text) => {
+        const range = document.createRange()
+        range.selectNode(text.firstChild!)
+        return range.getClientRects().length > 1
+      }).length
+    expect(await words.evaluateAll(broken), path).toBe(0)
+    expect(await names.evaluateAll(broken), path).toBe(0)
+  }
+})
+
 test('subscriptions are listed by how they stand, charges by their state', async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   await page.goto('/admin/ventas/suscripciones')

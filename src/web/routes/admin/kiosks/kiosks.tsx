@@ -86,7 +86,6 @@ const columns = (): readonly ListColumn<KioskEntry>[] =>
 const Lines = ({ below, children }: { below: string; children: ReactNode }): ReactNode => (
   <span>
     {children}
-    <br />
     <span className={clsx('sm mu', styles['below'])}>{below}</span>
   </span>
 )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
@@ -16,14 +17,20 @@ interface Bought {
   class_package: { title: string }
 }
 
-/** Who bought, the order and the package. */
+/** Who bought, with the order below the name, and the package. */
 export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColumn<Row>[] =>
   headed(texts.columns, [
-    { key: 'customer', width: 175, cell: (row) => fullName(of(row).customer) },
     {
-      key: 'order',
-      width: 96,
-      cell: (row) => <span className="num">{texts.order({ id: of(row).purchase_id })}</span>,
+      key: 'customer',
+      width: 222,
+      cell: (row) => (
+        <span>
+          {fullName(of(row).customer)}
+          <span className={clsx('no-phone sm mu num', styles['below'])}>
+            {texts.order({ id: of(row).purchase_id })}
+          </span>
+        </span>
+      ),
     },
     { key: 'package', phone: 'line', cell: (row) => of(row).class_package.title },
   ])
@@ -36,8 +43,8 @@ interface Paid {
 /** When and how it was paid. */
 export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] =>
   headed(texts.columns, [
-    { key: 'date', width: 118, phone: 'line', cell: ({ createdAt }) => <DayCell at={createdAt} /> },
-    { key: 'method', width: 134, cell: ({ payment_method }) => payment_method?.name },
+    { key: 'date', width: 122, phone: 'line', cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+    { key: 'method', width: 198, cell: ({ payment_method }) => payment_method?.name },
   ])
 
 interface Cost {
@@ -52,7 +59,7 @@ export const totalColumn = <Row,>(of: (row: Row) => Cost): ListColumn<Row> => ({
   key: 'total',
   head: texts.columns.total,
   right: true,
-  width: 112,
+  width: 110,
   phone: 'aside',
   cell: (row) => {
     const { total, refunded, state } = of(row)
@@ -76,6 +83,17 @@ export const stateColumn = <Row, State extends string>(
   width: 136,
   cell: (row) => <SaleState state={of(row)} name={names[of(row)]} />,
 })
+
+/** The purchases of one customer, by their orders. */
+export const ownPurchaseColumns = (): readonly ListColumn<Purchase>[] => [
+  {
+    key: 'order',
+    head: texts.columns.order,
+    width: 96,
+    cell: ({ purchase_id: id }) => <span className="num">{texts.order({ id })}</span>,
+  },
+  ...purchaseColumns().filter(({ key }) => key !== 'customer'),
+]
 
 /** A purchase: who, what, when and how it was paid, its state and its total. */
 export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [

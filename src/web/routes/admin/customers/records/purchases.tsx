@@ -6,7 +6,7 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { purchaseColumns } from '#web/routes/admin/sales/columns.tsx'
+import { ownPurchaseColumns } from '#web/routes/admin/sales/columns.tsx'
 import { chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { apiContext } from '#web/server-context.ts'
@@ -58,7 +58,7 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
         idOf={({ purchase_id }) => purchase_id}
         nameOf={({ class_package }) => class_package.title}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
-        columns={purchaseColumns().filter(({ key }) => key !== 'customer')}
+        columns={ownPurchaseColumns()}
       />
     </>
   )

@@ -94,6 +94,14 @@ test('a visitor signs up, buys, reserves a spot with a guest, sees both and canc
     await (await openCard(page)).getByRole('button', { name: /Reservar/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('radio').first()).toBeAttached()
+    const above = await dialog.evaluate((sheet) => {
+      const [heading, close] = ['h3', 'button[aria-label="Cerrar"]'].map((part) => {
+        const { top, bottom } = sheet.querySelector(part)!.getBoundingClientRect()
+        return (top + bottom) / 2
+      })
+      return heading! - close!
+    })
+    expect(Math.abs(above), 'how far the × stands beside the heading’s line').toBeLessThan(2)
     await dialog.getByRole('switch', { name: 'Llevar invitado' }).check()
     // The name is what comes next: in view, typed at once, and asked for before the button looks ready.
     const name = dialog.getByLabel('Nombre del invitado')

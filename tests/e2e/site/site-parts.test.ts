@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
@@ -168,8 +169,12 @@ test.describe('floating', () => {
     await page.goto('/avisos')
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.evaluate(() => document.documentElement.removeAttribute('data-down'))
-    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Cupo', exact: true })
+    const footer = page.getByRole('contentinfo')
+    const last = footer.getByRole('link', { name: 'Cupo', exact: true })
     await expect(last).toBeInViewport()
+    const left = async (part: Locator) => (await part.boundingBox())?.x
+    const powered = footer.getByText('Powered by Cupo')
+    expect(await left(powered)).toBe(await left(footer.getByRole('heading', { name: 'CONTACTO' })))
     await expect
       .poll(async () => {
         const [word, button] = [(await last.boundingBox())!, (await floating.boundingBox())!]

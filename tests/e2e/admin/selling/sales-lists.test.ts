@@ -85,6 +85,24 @@ test(
   },
 )
 
+test(
+  'the number of a studio’s ten-thousandth order stays on one line',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/ventas')
+    const lines = await page
+      .locator('main td')
+      .getByText(/^#00\d+$/)
+      .first()
+      .evaluate((number) => {
+        number.textContent = '#0010000'
+        return number.getClientRects().length
+      })
+    expect(lines).toBe(1)
+  },
+)
+
 test('a coach sees no sales', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
   for (const path of ['/admin/ventas', '/admin/ventas/suscripciones', '/admin/ventas/cobros'])

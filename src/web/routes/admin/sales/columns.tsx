@@ -23,7 +23,9 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
     {
       key: 'order',
       width: 96,
-      cell: (row) => <span className="num">{texts.order({ id: of(row).purchase_id })}</span>,
+      cell: (row) => (
+        <span className={`num ${styles['order']}`}>{texts.order({ id: of(row).purchase_id })}</span>
+      ),
     },
     { key: 'package', phone: 'line', cell: (row) => of(row).class_package.title },
   ])

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
+import { twice } from '#tests/http/twice.ts'
 
 let api: Api
 let admin: Client
@@ -130,6 +131,18 @@ describe('packages', () => {
       'class_package.changed',
       'class_package.withdrawn',
     ])
+  })
+
+  it('are added, changed, archived, sold again and deleted once by two presses with one key', async () => {
+    const { class_package_id: id, updatedAt } = (await twice(admin, 'POST /class_packages', least)).body
+      .class_package
+    await twice(admin, `PUT /class_packages/${id}`, { price: 900, updatedAt })
+    await twice(admin, `PUT /class_packages/${id}`, { archived: true })
+    await twice(admin, `PUT /class_packages/${id}`, { archived: false })
+    await twice(admin, `DELETE /class_packages/${id}`)
+    expect(await audit('class_package', id)).toEqual(
+      ['added', 'changed', 'withdrawn', 'restored', 'removed'].map((action) => `class_package.${action}`),
+    )
   })
 
   it('are archived, sold again, and not overwritten by who read an earlier version', async () => {

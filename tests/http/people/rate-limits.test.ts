@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { createTurns } from '#server/kit/rates/turns.ts'
 import { createApp } from '#server/http/app.ts'
@@ -10,6 +10,8 @@ let api: Api
 beforeAll(async () => {
   api = await startApi({ environment: { RATE_LIMITS: 'on' } })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const PASSWORD = 'casa-aura-demo'
 
@@ -322,13 +324,39 @@ it('a point that is given back while the count is reset is no try more', async (
     for (let times = 0; times < 20; times++) {
       const key = `${limit} ${times}`
       await rateLimits.take(limit, key)
-      await Promise.all([rateLimits.giveBack(limit, key), rateLimits.clear(limit, key)])
+      await Promise.all([rateLimits.giveBack(limit, key, Date.now()), rateLimits.clear(limit, key)])
       expect(await rateLimits.taken(limit, key)).toBeGreaterThanOrEqual(0)
     }
     const key = `${limit} last`
     await rateLimits.take(limit, key)
-    await Promise.all([rateLimits.giveBack(limit, key), rateLimits.clear(limit, key)])
+    await Promise.all([rateLimits.giveBack(limit, key, Date.now()), rateLimits.clear(limit, key)])
     for (let times = 0; times < points; times++) await rateLimits.take(limit, key)
     await expect(rateLimits.take(limit, key)).rejects.toMatchObject({ status: 429 })
   }
 })
+
+it.each(['eventByAddress', 'refusedByAccount'] as const)(
+  'a point of %s is given back as long as it counts, and never in place of a later one',
+  async (limit) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { rateLimits } = network()
+    const take = async (key: string) => {
+      await rateLimits.take(limit, key)
+      return Date.now()
+    }
+    const first = await take('window')
+    await rateLimits.giveBack(limit, 'window', await take('window'))
+    expect(await rateLimits.taken(limit, 'window')).toBe(1)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await take('window')
+    await rateLimits.giveBack(limit, 'window', first)
+    expect(await rateLimits.taken(limit, 'window')).toBe(1)
+
+    const reset = await take('reset')
+    await rateLimits.clear(limit, 'reset')
+    vi.setSystemTime(Date.now() + 1000)
+    await take('reset')
+    await rateLimits.giveBack(limit, 'reset', reset)
+    expect(await rateLimits.taken(limit, 'reset')).toBe(1)
+  },
+)

@@ -37,10 +37,11 @@ export async function searching<T>(
   const key = String(kiosk.kiosk_id)
   await rateLimits.take('searchesByKiosk', key)
   const misses = await rateLimits.count('missesByKiosk', key)
+  const takenAt = Date.now()
   if (misses.over) throw tooMany(misses.retryAfterSeconds, kioskErrors.tooManyMisses)
   const found = await search()
   if (found === null) throw new AppError(404, 'nothing_today', await nothingToday(services, kiosk))
-  await rateLimits.giveBack('missesByKiosk', key)
+  await rateLimits.giveBack('missesByKiosk', key, takenAt)
   return found
 }
 

@@ -31,8 +31,8 @@ export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => 
   const { rateLimits } = limits
   const account = String(trier.customer_id)
   const taken: ReturnType<typeof limitsOf>[number][] = []
-  const giveBack = async (): Promise<void> => {
-    for (const [limit, key] of taken) await rateLimits.giveBack(limit, key)
+  const giveBack = async (takenAt: number): Promise<void> => {
+    for (const [limit, key] of taken) await rateLimits.giveBack(limit, key, takenAt)
   }
   await rateLimits.count('askedByAccount', account)
   try {
@@ -42,20 +42,21 @@ export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => 
       await rateLimits.take(limit, key)
     }
   } catch (overLimit) {
-    await giveBack()
-    await rateLimits.giveBack('askedByAccount', account)
+    await giveBack(Date.now())
+    await rateLimits.giveBack('askedByAccount', account, Date.now())
     const undecided = (await rateLimits.taken('askedByAccount', account)) > 0
     throw undecided ? tooMany(RETRY_SECONDS, errorTexts.general.stillProcessing) : overLimit
   }
+  const takenAt = Date.now()
   try {
     const answer = await ask()
-    await giveBack()
+    await giveBack(takenAt)
     return answer
   } catch (error) {
-    if (!isRefusal(error)) await giveBack()
+    if (!isRefusal(error)) await giveBack(takenAt)
     throw error
   } finally {
-    await rateLimits.giveBack('askedByAccount', account)
+    await rateLimits.giveBack('askedByAccount', account, takenAt)
   }
 }
 

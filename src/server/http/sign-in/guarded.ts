@@ -59,7 +59,7 @@ async function countedSignIn(
     if (tries.first) await note('sign_in.locked')
     throw tooMany(tries.retryAfterSeconds, errorTexts.signIn.locked)
   }
-  if (device === null && email) await rateLimits.slowDown('signInByAccount', email)
+  const takenAt = device === null && email ? await rateLimits.slowDown('signInByAccount', email) : null
   let response: Response
   try {
     response = await signIn()
@@ -68,7 +68,7 @@ async function countedSignIn(
     throw refusal
   }
   await rateLimits.clear('signInByPair', pair)
-  if (device === null) await rateLimits.giveBack('signInByAccount', email)
+  if (takenAt !== null) await rateLimits.giveBack('signInByAccount', email, takenAt)
   // The device is known and the sign-in noted once the code was right as well.
   if (await asksForCode(response)) return response
   if (account) response.headers.append('set-cookie', devices.remember(headers, account))

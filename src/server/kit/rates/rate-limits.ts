@@ -75,12 +75,15 @@ export interface RateLimits {
   take(limit: Limit, key: string): Promise<void>
   /** Takes one point and returns the count, for a caller with its own response. */
   count(limit: Limit, key: string): Promise<Count>
-  /** Takes one point; over the limit it waits its turn. Throws AppError 429 if too many are waiting. */
-  slowDown(limit: Limit, key: string): Promise<void>
+  /** Takes one point and returns when, in ms; over the limit it waits its turn. Throws AppError 429 if too many are waiting. */
+  slowDown(limit: Limit, key: string): Promise<number>
   /** How many points are taken. */
   taken(limit: Limit, key: string): Promise<number>
-  /** Gives a point back, unless the key was reset meanwhile. */
-  giveBack(limit: Limit, key: string): Promise<void>
+  /**
+   * Gives back a point, unless its window is over or the key was reset meanwhile: it would be another attempt's.
+   * @param takenAt a time in ms that was read after the point was taken
+   */
+  giveBack(limit: Limit, key: string, takenAt: number): Promise<void>
   /** Resets a key, e.g. failures after signing in. */
   clear(limit: Limit, key: string): Promise<void>
 }
@@ -106,7 +109,7 @@ const nothing = () => Promise.resolve()
 const off: RateLimits = {
   take: nothing,
   count: () => Promise.resolve({ over: false, first: false, retryAfterSeconds: 0 }),
-  slowDown: nothing,
+  slowDown: () => Promise.resolve(0),
   taken: () => Promise.resolve(0),
   giveBack: nothing,
   clear: nothing,
@@ -138,11 +141,17 @@ export function createRateLimits(pool: Pool, enabled: boolean, turns = createTur
     },
     async slowDown(limit, key) {
       const over = (await count(limit, key)).consumedPoints - limits[limit].points
+      const takenAt = Date.now()
       if (over > 0) await turns.wait(hidden(key), over)
+      return takenAt
     },
     taken,
-    async giveBack(limit, key) {
-      if ((await taken(limit, key)) <= 0) return
+    async giveBack(limit, key, takenAt) {
+      const now = Date.now()
+      const window = await limiterOf(limit).get(hidden(key))
+      if (window === null || window.consumedPoints <= 0) return
+      const beganAt = now + window.msBeforeNext - limits[limit].duration * 1000
+      if (takenAt < beganAt) return
       const { consumedPoints } = await limiterOf(limit).reward(hidden(key))
       // It was reset in between: a count below zero would be a try more.
       if (consumedPoints < 0) await limiterOf(limit).penalty(hidden(key))

@@ -4,6 +4,7 @@ import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { buy } from '#tests/http/selling/help.ts'
+import { twice } from '#tests/http/twice.ts'
 
 let api: Api
 let admin: Client
@@ -88,6 +89,23 @@ describe.each(examples)('$path', ({ path, one, id: idKey, name, code, taken, mea
     )
     expect(lines.every((line) => line.actor_customer_id === admin.customer_id)).toBe(true)
     expect(lines[1]?.details).toEqual({ before: { [name]: called }, after: { [name]: other } })
+  })
+
+  it('is added, changed, archived, restored and deleted once by two presses with one key', async () => {
+    const called = newName()
+    const { [idKey]: id, updatedAt } = (await twice(admin, `POST ${path}`, { ...more, [name]: called })).body[
+      one
+    ]
+    await twice(admin, `PUT ${path}/${id}`, { [name]: newName(), updatedAt })
+    const archived = await twice(admin, `PUT ${path}/${id}`, { archived: true })
+    // A page that was loaded again has another key.
+    expect((await change(id, { archived: true })).body).toEqual(archived.body)
+    await twice(admin, `PUT ${path}/${id}`, { archived: false })
+    await twice(admin, `DELETE ${path}/${id}`)
+    const lines = await auditOf(api, one, id)
+    expect(lines.map(({ action }) => action)).toEqual(
+      ['added', 'changed', 'archived', 'restored', 'removed'].map((action) => `${one}.${action}`),
+    )
   })
 
   it('does not let the second of two editors overwrite the first', async () => {

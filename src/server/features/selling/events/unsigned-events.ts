@@ -16,17 +16,19 @@ export interface UnsignedEvents {
 export function unsignedEvents(limits: RateLimits, provider: string, address: string): UnsignedEvents {
   const byAddress = `${provider} ${address}`
   let counted = false
+  let takenAt = 0
   return {
     async count() {
       if (counted) return
       counted = true
       await limits.take('eventByAddress', byAddress)
       await limits.take('eventByProvider', provider)
+      takenAt = Date.now()
     },
     async giveBack() {
       if (!counted) return
-      await limits.giveBack('eventByAddress', byAddress)
-      await limits.giveBack('eventByProvider', provider)
+      await limits.giveBack('eventByAddress', byAddress, takenAt)
+      await limits.giveBack('eventByProvider', provider, takenAt)
     },
   }
 }

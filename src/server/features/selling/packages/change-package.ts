@@ -48,8 +48,8 @@ interface Management {
 }
 
 /**
- * Changes the given fields; an archived package is changed only by selling it again. Throws AppError 400, 404, or 409
- * `changed_meanwhile`.
+ * Changes the given fields. An archived package is unknown to a change that does not say whether it is archived. Throws
+ * AppError 400, 404, or 409 `changed_meanwhile`.
  */
 export async function changePackage(
   db: Queryable,
@@ -66,10 +66,13 @@ export async function changePackage(
       .where('class_package_id', '=', class_package_id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!before || (before.deleted_at !== null && archived !== false))
-      throw notFound(checkoutErrors.packageUnknown)
+    const wasArchived = (before?.deleted_at ?? null) !== null
+    if (!before || (wasArchived && archived === undefined)) throw notFound(checkoutErrors.packageUnknown)
     refuseStale(before, updatedAt)
-    const ends = archived === undefined ? {} : { deleted_at: archived ? by.now : null }
+    const turned = archived !== undefined && archived !== wasArchived
+    // A second press: the version that editors have read stays.
+    if (!turned && !types && Object.keys(change).length === 0) return
+    const ends = turned ? { deleted_at: archived ? by.now : null } : {}
     const columns = { ...change, ...ends, ...(archived && { home: false }) }
     const after = { ...before, ...columns }
     await check(trx, after, types ?? [])
@@ -81,7 +84,7 @@ export async function changePackage(
       .execute()
     if (types) await setTypes(trx, class_package_id, types)
     await publishPictures(trx, [change.description ?? ''])
-    const action = archived === undefined ? 'changed' : archived ? 'withdrawn' : 'restored'
+    const action = turned ? (archived ? 'withdrawn' : 'restored') : 'changed'
     await recordChange(trx, by, `class_package.${action}`, class_package_id, {
       before: { ...before, types: typesBefore },
       after: { ...after, types: types ?? typesBefore },

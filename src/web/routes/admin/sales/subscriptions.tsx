@@ -78,6 +78,7 @@ const columns = (): readonly ListColumn<Row>[] =>
     ...boughtColumns<Row>(({ purchase }) => purchase),
     {
       key: 'why',
+      width: 200,
       phone: 'line',
       cell: ({ why, reason }) =>
         why === null ? null : (

@@ -9,21 +9,22 @@ import { paypalFixture } from '#tests/vendors/paypal/fixture.ts'
 import { gate } from './gate.ts'
 
 /**
- * Lets the controls go without the lock, and two look for what was bought before one of them buys: proof that these tests notice
+ * Lets the controls go without the lock, and two ask all that is asked before one of them buys: proof that these tests notice
  * when it is missing.
  */
-const lock = vi.hoisted(() => ({ off: false, hasLooked: () => Promise.resolve() }))
+const lock = vi.hoisted(() => ({ off: false, hasAsked: () => Promise.resolve() }))
 vi.mock(import('#server/features/selling/lock-orders.ts'), async (original) => {
   const actual = await original()
   return { lockOrders: async (...given) => (lock.off ? undefined : actual.lockOrders(...given)) }
 })
-vi.mock(import('#server/features/selling/orders/recently-bought.ts'), async (original) => {
+vi.mock(import('#server/features/selling/orders/check-order.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,
-    requireNotBought: async (...given) => {
-      await actual.requireNotBought(...given)
-      if (lock.off) await lock.hasLooked()
+    // The last question before an order is stored.
+    checkLimits: async (...given) => {
+      await actual.checkLimits(...given)
+      if (lock.off) await lock.hasAsked()
     },
   }
 })
@@ -127,7 +128,7 @@ describe.each(ways)('%s, pressed in ten tabs', (what, given, method) => {
   })
 
   it('is bought more often without the lock', async () => {
-    lock.hasLooked = gate(2)
+    lock.hasAsked = gate(2)
     lock.off = true
     const { open, replies } = await press(2).finally(() => {
       lock.off = false

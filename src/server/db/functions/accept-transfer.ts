@@ -23,6 +23,8 @@ begin
   if link.accepted_at is not null then code := 'accepted'; return next; return; end if;
   if link.revoked_at is not null then code := 'revoked'; return next; return; end if;
   select * into given from class_reservation r where r.class_reservation_id = link.class_reservation_id for no key update;
+  -- It was moved while this waited for the class that it left: the caller may ask again.
+  if given.single_class_id <> class.single_class_id then raise serialization_failure; end if;
   code := case
     when not p_allow_transfers then 'transfers_off'
     when given.deleted_at is not null then 'cancelled'

@@ -12,7 +12,7 @@ create function cancel_reservation(
 ) returns table (code text, credit_returned boolean)
 language plpgsql as $$
 declare
-  starts timestamptz;
+  class single_class%rowtype;
   target class_reservation%rowtype;
   place record;
   inside boolean;
@@ -21,12 +21,14 @@ declare
   returns_credit boolean;
 begin
   credit_returned := false;
-  select c.class_date into starts
+  select c.* into class
     from single_class c join class_reservation r using (single_class_id)
     where r.class_reservation_id = p_reservation for no key update of c;
   if not found then code := 'not_found'; return next; return; end if;
   select * into target from class_reservation r where r.class_reservation_id = p_reservation for no key update;
   if target.deleted_at is not null then code := 'already_cancelled'; return next; return; end if;
+  -- It was moved while this waited for the class that it left: the caller may ask again.
+  if target.single_class_id <> class.single_class_id then raise serialization_failure; end if;
 
   select bool_or(party.attend) into attended from (
     select r.attend from class_reservation r
@@ -35,12 +37,19 @@ begin
   ) party;
   if attended and p_by <> 'studio' then code := 'attended'; return next; return; end if;
 
-  inside := starts - p_now < make_interval(secs => coalesce(p_window_seconds, 0));
+  inside := class.class_date - p_now < make_interval(secs => coalesce(p_window_seconds, 0));
   if p_by = 'customer' then
-    if starts <= p_now then code := 'class_begun'; return next; return; end if;
+    if class.class_date <= p_now then code := 'class_begun'; return next; return; end if;
     if not p_allow_late and not p_allow_cancel then code := 'cancel_off'; return next; return; end if;
     if not p_allow_late and inside and (target.grace_until > p_now) is not true then code := 'too_late'; return next; return; end if;
   end if;
+
+  -- A refund locks them too before it removes what is free: one of the two sees what the other did.
+  perform from available_class c
+    where c.available_class_id in (
+      select r.available_class_id from class_reservation r
+      where r.deleted_at is null and (r.class_reservation_id = p_reservation or r.guest_of = p_reservation))
+    order by c.expires_on, c.available_class_id for no key update;
 
   for place in
     select r.class_reservation_id as id, r.available_class_id as credit, r.unlimited, r.grace_until,

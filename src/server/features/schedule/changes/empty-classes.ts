@@ -1,4 +1,4 @@
-import { runOne, type Statement } from '#server/db/statement.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import type { Concerned } from './affected.ts'
 
@@ -25,6 +25,27 @@ export interface Emptied {
   concerned: Concerned[]
 }
 
+/** The places that end, and those that they were transferred from, back to the one that was paid. */
+const CHAIN = `live as (
+  select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_of, r.is_cash and r.is_paid as cash_paid, r.transferred_from
+  from class_reservation r where r.single_class_id = any ($1::integer[]) and r.deleted_at is null
+), chain as (
+  select class_reservation_id, transferred_from from live
+  union all
+  select r.class_reservation_id, r.transferred_from
+  from chain join class_reservation r on r.class_reservation_id = chain.transferred_from
+)`
+
+/** A refund locks them too before it removes what is free: one of the two sees what the other did. */
+const LOCK_CREDITS: Statement = {
+  name: 'lock_credits_of_classes',
+  text: `
+with recursive ${CHAIN}
+select from available_class c
+where c.available_class_id in (select r.available_class_id from chain join class_reservation r using (class_reservation_id))
+order by c.expires_on, c.available_class_id for no key update`,
+}
+
 /**
  * Everything that changes with the classes, in one round trip for any number of places. A credit's fate is that of
  * `decideCancellation` by the studio: returned whatever the window, but not to a revoked or refunded purchase. For a
@@ -36,15 +57,7 @@ const EMPTY: Statement = {
   text: `
 with recursive called_off as (
   update single_class set cancelled_at = $2, cancel_reason = $3 where single_class_id = any ($1::integer[])
-), live as (
-  select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_of, r.is_cash and r.is_paid as cash_paid, r.transferred_from
-  from class_reservation r where r.single_class_id = any ($1::integer[]) and r.deleted_at is null
-), chain as (
-  select class_reservation_id, transferred_from from live
-  union all
-  select r.class_reservation_id, r.transferred_from
-  from chain join class_reservation r on r.class_reservation_id = chain.transferred_from
-), paid as (
+), ${CHAIN}, paid as (
   select r.class_reservation_id, r.single_class_id, r.available_class_id, r.customer_id,
     coalesce(p.status in ('revoked', 'refunded'), false) as withdrawn
   from chain join class_reservation r using (class_reservation_id)
@@ -93,8 +106,11 @@ select
 }
 
 /** Takes everything out of locked classes. */
-export const emptyClasses = (
+export async function emptyClasses(
   trx: Trx,
   ids: readonly number[],
   { now, reason }: { now: Date; reason: string | null },
-): Promise<Emptied> => runOne(trx, EMPTY, [ids, now, reason])
+): Promise<Emptied> {
+  await run(trx, LOCK_CREDITS, [ids])
+  return runOne(trx, EMPTY, [ids, now, reason])
+}

@@ -65,11 +65,8 @@ export function removeOfPeriod(
   return removeUpTo(trx, which, amount, { now })
 }
 
-/**
- * Removes every free credit of a purchase, memberships too, and ends waitlist offers that hold one. Reserved places stay; the
- * purchase's status keeps their credits from being returned.
- */
-export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Promise<number> {
+/** Ends the waitlist offers that hold a credit of a purchase. */
+async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void> {
   const held = await trx
     .selectFrom('available_class as credit')
     .innerJoin('waitlist', 'waitlist.available_class_id', 'credit.available_class_id')
@@ -83,7 +80,19 @@ export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Pro
     await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
       trx,
     )
-    await moveEntry(trx, { waitlist_id, event: 'lapse', now: by.now })
+    await moveEntry(trx, { waitlist_id, event: 'lapse', now })
   }
+}
+
+/**
+ * Removes every free credit of a purchase, memberships too, and ends waitlist offers that hold one. Reserved places stay; the
+ * purchase's status, which is written before, keeps their credits from being returned.
+ */
+export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Promise<number> {
+  await endOffers(trx, purchase_id, by.now)
+  // A place that is being cancelled, or offered, holds its credit: it ends first, or sees the purchase's status.
+  await sql`select from available_class where purchase_id = ${purchase_id} and state in ('free', 'used')
+    order by expires_on, available_class_id for no key update`.execute(trx)
+  await endOffers(trx, purchase_id, by.now)
   return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, by)
 }

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cancelReservation as cancel, reservePlace } from '#server/db/booking-functions.ts'
 import { cancelReservation } from '#server/db/functions/cancel-reservation.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { emptyClasses } from '#server/features/schedule/changes/empty-classes.ts'
+import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 import { closeGate, PASS_GATE, passGate, untilAtGate } from './gate.ts'
-import { asked, customersWithCredit } from './scenarios.ts'
+import { asked, codeOf, customersWithCredit, movedTo, untilSomebodyWaits } from './scenarios.ts'
 
 /** The function without its locks, and with a gate between what it has read of a place and what it writes. */
 function withoutLocks(): string {
@@ -129,3 +131,75 @@ describe('a guest who is booked while the holder cancels', () => {
     expect(alone).toBe(1)
   })
 })
+
+it('a place that moves meanwhile is not cancelled by the class that it leaves', async () => {
+  const { db } = locked
+  const { class_reservation_id, single_class_id } = await holder(db, 4)
+  const other = await build(db).singleClass({ capacity: 4 })
+  const moving = await movedTo(db, { class_reservation_id, from: single_class_id, to: other.single_class_id })
+  const answer = giveUp(db, class_reservation_id).catch(codeOf)
+  await untilSomebodyWaits(db)
+  await moving.commit().execute()
+  expect(await answer).toBe('40001')
+  expect(await giveUp(db, class_reservation_id)).toBe('ok')
+})
+
+/** A place that is paid with the credit of a purchase, and the refund of it: its status is written, not yet committed. */
+async function refunding(db: Queryable) {
+  const make = build(db)
+  const { customer_id } = await make.customer()
+  const { purchase_id } = await make.purchase({ customer_id, status: 'completed' })
+  const [credit] = await make.credits(1, { customer_id, purchase_id })
+  const { available_class_id } = credit!
+  const { single_class_id } = await make.singleClass()
+  const place = await make.reservation({ customer_id, single_class_id, available_class_id })
+  const refund = await db.startTransaction().execute()
+  await sql`update purchase set status = 'refunded' where purchase_id = ${purchase_id}`.execute(refund)
+  return {
+    refund,
+    remove: () => removeAll(refund, purchase_id, { now: new Date() }),
+    cancelling: {
+      'by its customer': (trx: Queryable) => giveUp(trx, place.class_reservation_id),
+      'with its class': (trx: Queryable) =>
+        inTransaction(trx, (inner) =>
+          emptyClasses(inner, [single_class_id], { now: new Date(), reason: null }),
+        ),
+    },
+    credit: () =>
+      db
+        .selectFrom('available_class')
+        .where('available_class_id', '=', available_class_id)
+        .select('state')
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+describe.each(['by its customer', 'with its class'] as const)(
+  'a place cancelled %s beside a refund',
+  (way) => {
+    it('leaves no credit to use if it was cancelled first', async () => {
+      const { db } = locked
+      const { refund, remove, cancelling, credit } = await refunding(db)
+      const cancellation = await db.startTransaction().execute()
+      await cancelling[way](cancellation)
+      const removed = remove()
+      await Promise.race([removed, untilSomebodyWaits(db)])
+      await cancellation.commit().execute()
+      expect(await removed).toBe(1)
+      await refund.commit().execute()
+      expect(await credit()).toEqual({ state: 'removed' })
+    })
+
+    it('leaves no credit to use if it was refunded first', async () => {
+      const { db } = locked
+      const { refund, remove, cancelling, credit } = await refunding(db)
+      await remove()
+      const cancelled = cancelling[way](db)
+      await Promise.race([cancelled, untilSomebodyWaits(db)])
+      await refund.commit().execute()
+      await cancelled
+      expect(await credit()).toEqual({ state: 'removed' })
+      expect(await verify(db)).toEqual([])
+    })
+  },
+)

@@ -177,3 +177,19 @@ export async function untilSomebodyWaits(db: Queryable, waiting = 1): Promise<vo
     await sleep(20)
   }
 }
+
+/** A place that is being moved to another class: written under the locks of both, and not yet committed. */
+export async function movedTo(
+  db: Queryable,
+  { class_reservation_id, from, to }: { class_reservation_id: number; from: number; to: number },
+) {
+  const trx = await db.startTransaction().execute()
+  await sql`select from single_class where single_class_id in (${from}, ${to})
+    order by single_class_id for no key update`.execute(trx)
+  await sql`update class_reservation set single_class_id = ${to}
+    where class_reservation_id = ${class_reservation_id}`.execute(trx)
+  return trx
+}
+
+/** The database's code of an error. */
+export const codeOf = ({ code }: { code: string }): string => code

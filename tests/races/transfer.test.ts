@@ -15,6 +15,7 @@ import { verify } from '#server/db/verify.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 import { closeGate, PASS_GATE } from './gate.ts'
+import { codeOf, movedTo, untilSomebodyWaits } from './scenarios.ts'
 
 const CLIENTS = 12
 const HOUR = 3_600_000
@@ -106,6 +107,26 @@ it('lets a cancelling giver and an accepting receiver not both succeed', async (
       .execute()
     expect(live).toHaveLength(code === 'ok' ? 1 : 0)
   }
+  expect(await verify(db)).toEqual([])
+})
+
+it('takes no place in the class that it leaves meanwhile', async () => {
+  const { db } = await testDatabase({ poolSize: 4 })
+  const { customer_id, class_reservation_id, single_class_id, receivers, asked } = await offered(db, 1)
+  const other = await build(db).singleClass({ capacity: 30 })
+  const moving = await movedTo(db, { class_reservation_id, from: single_class_id, to: other.single_class_id })
+  const answer = accept(db, { ...asked, customer_id: receivers[0]!.customer_id }).catch(codeOf)
+  await untilSomebodyWaits(db)
+  await moving.commit().execute()
+  // Asked again, it is the place where it stands now.
+  expect(await answer).toBe('40001')
+  const live = await db
+    .selectFrom('class_reservation')
+    .where('deleted_at', 'is', null)
+    .select(['single_class_id', 'customer_id'])
+    .execute()
+  expect(live).toEqual([{ single_class_id: other.single_class_id, customer_id }])
+  expect((await accept(db, { ...asked, customer_id: receivers[0]!.customer_id })).code).toBe('ok')
   expect(await verify(db)).toEqual([])
 })
 

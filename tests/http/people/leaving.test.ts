@@ -227,6 +227,25 @@ describe('deleting the account', () => {
     })
   })
 
+  it('leaves a place whose guest has come already', async () => {
+    const eva = await api.newcomer()
+    await api.build.credits(2, { customer_id: eva.customer_id })
+    const { single_class_id } = await api.build.singleClass({ capacity: 3 })
+    const body = { single_class_id, guest: 'Dolores' }
+    const { guest_reservation } = (await eva.call('POST /class_reservations', { body })).body
+    const { class_reservation_id } = guest_reservation
+    const desk = await api.as('reception')
+    const came = { body: { class_reservation_id, attend: true } }
+    expect((await desk.call('PUT /class_reservations', came)).status).toBe(200)
+    expect((await leave(eva)).status).toBe(200)
+    const { taken } = await api.db
+      .selectFrom('single_class')
+      .select('taken')
+      .where('single_class_id', '=', single_class_id)
+      .executeTakeFirstOrThrow()
+    expect(taken).toBe(2)
+  })
+
   it('ends subscriptions here at once, with a job for the provider', async () => {
     const eva = await api.newcomer()
     const { class_package_id } = await api.build.classPackage({

@@ -248,6 +248,16 @@ describe('corrected attendance', () => {
     ])
   })
 
+  it('lifts it too when the desk cancels a missed class', async () => {
+    const eva = await member()
+    const [, second] = await eva.visits('---')
+    await settle()
+    expect(await eva.active()).toHaveLength(1)
+    const { status } = await desk.call(`DELETE /class_reservations/${second}`, { body: {} })
+    expect(status).toBe(200)
+    expect(await eva.penalties()).toMatchObject([{ lifted_at: expect.any(Date), corrected: true }])
+  })
+
   it('recounts as if that penalty had never existed', async () => {
     const eva = await member()
     const [, second] = await eva.visits('---', 50)

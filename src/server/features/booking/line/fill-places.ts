@@ -70,11 +70,11 @@ async function fillOne(trx: Trx, fill: FillPlaces, turns: Turns): Promise<boolea
     configuration,
     now,
   )
-  if (place.act === 'offer') await offerPlace(trx, target, { ...chosen, ...place }, now)
-  else if (place.act === 'book') {
-    const booked = await bookFromLine(trx, target, chosen, { configuration, now })
-    if (!booked) turns.refused.add(chosen.waitlist_id)
-  }
+  const given =
+    place.act === 'offer'
+      ? await offerPlace(trx, target, { ...chosen, ...place }, now)
+      : place.act !== 'book' || (await bookFromLine(trx, target, chosen, { configuration, now }))
+  if (!given) turns.refused.add(chosen.waitlist_id)
   return true
 }
 

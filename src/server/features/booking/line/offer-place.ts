@@ -15,14 +15,14 @@ interface Offer {
 
 /**
  * Holds a place of a locked class, and the credit that pays for it, for a customer on the waitlist, notifies them, and
- * queues the withdrawal. If the credit was just used elsewhere nothing happens, and the caller must read the waitlist
- * again.
+ * queues the withdrawal. Returns false, and does nothing, if the credit cannot be held: the caller must go on without them.
  */
-export async function offerPlace(trx: Trx, target: LockedClass, offer: Offer, now: Date): Promise<void> {
+export async function offerPlace(trx: Trx, target: LockedClass, offer: Offer, now: Date): Promise<boolean> {
   const { waitlist_id, customer_id, credit, until } = offer
   const { single_class_id } = target
   const available_class_id = credit === null || credit.unlimited ? null : credit.available_class_id
-  if (available_class_id !== null && !(await holdCredit(trx, available_class_id, single_class_id))) return
+  if (available_class_id !== null && !(await holdCredit(trx, available_class_id, single_class_id)))
+    return false
   const moved = await moveEntry(trx, {
     waitlist_id,
     event: 'offer',
@@ -34,6 +34,7 @@ export async function offerPlace(trx: Trx, target: LockedClass, offer: Offer, no
   await notify(trx, [
     { kind: 'waitlist_offer', customer_id, event: `waitlist:${waitlist_id}`, facts: { waitlist_id } },
   ])
+  return true
 }
 
 /** Checks again that the credit fits: it may have been used at this moment. */

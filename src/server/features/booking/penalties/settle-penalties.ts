@@ -93,6 +93,23 @@ export async function settlePenalties(
   await penalise(trx, due, { configuration, most, now })
 }
 
+const SETTLED_PLACE: Statement = {
+  name: 'settled_place',
+  text: `select r.class_reservation_id, r.customer_id, r.class_date
+    from class_reservation r join single_class c using (single_class_id)
+    where r.class_reservation_id = $1 and r.unlimited and c.settled_at is not null`,
+}
+
+/** Recounts after a place changed whose class was settled before: a membership's missed class may have caused a penalty. */
+export async function correctPenalty(
+  trx: Trx,
+  class_reservation_id: number,
+  { configuration, now }: Omit<SettlePenalties, 'places'>,
+): Promise<void> {
+  const places = await run<SettledPlace>(trx, SETTLED_PLACE, [class_reservation_id])
+  await settlePenalties(trx, { places, configuration, now })
+}
+
 const isBefore = (one: SettledPlace, other: SettledPlace): boolean =>
   one.class_date < other.class_date ||
   (one.class_date.getTime() === other.class_date.getTime() &&

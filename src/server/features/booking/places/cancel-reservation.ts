@@ -2,6 +2,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { cancelReservation as cancelInDatabase } from '#server/db/booking-functions.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
+import { correctPenalty } from '#server/features/booking/penalties/settle-penalties.ts'
 import { cancelRequestOf } from '#server/features/booking/booking-rules.ts'
 import { cancelRefusal } from './refusals.ts'
 
@@ -24,6 +25,8 @@ export async function cancelReservation(db: Queryable, cancel: Cancel): Promise<
     const request = cancelRequestOf(configuration, now, by)
     const { code, credit_returned } = await cancelInDatabase(trx, { class_reservation_id, ...request })
     if (code !== 'ok') throw cancelRefusal(code, by, configuration)
+    // They may cancel a missed class after it was settled.
+    if (by === 'staff') await correctPenalty(trx, class_reservation_id, cancel)
     await recordAudit(trx, cancel, 'reservation.cancelled', class_reservation_id, { by, credit_returned })
     await trx.insertInto('reservation_event').values({ event: 'cancelled', class_reservation_id }).execute()
     return credit_returned

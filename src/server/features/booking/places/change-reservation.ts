@@ -6,7 +6,7 @@ import { type LockedClass, lockClass } from '#server/features/schedule/lock-clas
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import { settlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
+import { correctPenalty } from '#server/features/booking/penalties/settle-penalties.ts'
 
 export interface ChangeReservation {
   class_reservation_id: number
@@ -100,7 +100,7 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
       .set(columns)
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    if ((comes || waives) && place.unlimited) await correctPenalty(trx, place, change)
+    if (comes || waives) await correctPenalty(trx, class_reservation_id, change)
     await recordAudit(trx, change, 'reservation.changed', class_reservation_id, {
       ...columns,
       ...(change.kiosk_id === undefined ? {} : { kiosk_id: change.kiosk_id }),
@@ -114,15 +114,4 @@ async function requireSpot(trx: Trx, single: LockedClass, place: Place, spot: nu
     throw invalidFields({ spot: bookingErrors.spotInvalid })
   const taken = await run(trx, SPOT_HOLDER, [single.single_class_id, spot, place.class_reservation_id])
   if (taken.length > 0) throw new AppError(409, 'spot_taken', bookingErrors.spotTaken)
-}
-
-const IS_SETTLED: Statement = {
-  name: 'is_class_settled',
-  text: 'select from single_class where single_class_id = $1 and settled_at is not null',
-}
-
-async function correctPenalty(trx: Trx, place: Place, change: ChangeReservation): Promise<void> {
-  const { configuration, now } = change
-  if ((await run(trx, IS_SETTLED, [place.single_class_id])).length === 0) return
-  await settlePenalties(trx, { places: [place], configuration, now })
 }

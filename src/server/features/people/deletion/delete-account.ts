@@ -84,7 +84,12 @@ async function freePlaces(trx: Trx, { customer_id, ...by }: Leaving): Promise<vo
     // Guests' places go with one's own.
     .where('guest_of', 'is', null)
     .where('class_date', '>', by.now)
+    // Who has come, alone or as a guest, keeps the place.
     .where('checked_in_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from class_reservation g
+        where g.guest_of = class_reservation.class_reservation_id and g.deleted_at is null and g.attend)`,
+    )
     .orderBy('class_reservation_id')
     .execute()
   for (const place of places) await cancelReservation(trx, { ...place, ...by, by: 'staff' })

@@ -1,5 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { reserve } from '#tests/http/booking/help.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -47,6 +51,13 @@ const bought = async (given: Parameters<typeof api.build.classPackage>[0] = {}) 
   const { class_package_id } = await api.build.classPackage(given)
   return (await buy(ana, class_package_id)).body.purchase_id as number
 }
+/** Resolves when a transaction waits for a lock of another one. */
+const untilSomebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+    expect(rows.length).toBeGreaterThan(0)
+  }, 10_000)
 const agrees = async () => {
   expect(await verify(api.db)).toEqual([])
   expect(await ledgerSum(api)).toBe(0)
@@ -313,6 +324,37 @@ describe('a refund', () => {
     expect(new Set(keys).size).toBe(1)
     expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 100_000 })
     expect((await refund(id)).body.purchase.status).toBe('refunded')
+    await agrees()
+  })
+
+  it('whose event is applied while its answer is booked is booked once', async () => {
+    const id = await bought()
+    const gateway = api.services.gateways.get('sandbox')!
+    const real = gateway.refund.bind(gateway)
+    const locked = Promise.withResolvers<void>()
+    let event = Promise.resolve(false)
+    gateway.refund = async (reference, amountCents, key, booked) => {
+      const outcome = await real(reference, amountCents, key, booked)
+      event = inTransaction(api.services.db, async (trx) => {
+        await sql`select from payment where purchase_id = ${id} for no key update`.execute(trx)
+        locked.resolve()
+        await untilSomebodyWaits()
+        const told = { reference, refund: outcome.reference, amountCents, state: 'refunded' } as const
+        return applyRefund(trx, sellerOf(api.services), 'sandbox', {
+          kind: 'refund',
+          attemptKey: null,
+          ...told,
+        })
+      })
+      await locked.promise
+      return outcome
+    }
+    const reply = await refund(id, 500)
+    gateway.refund = real
+    expect(await event).toBe(true)
+    expect([reply.status, reply.body.purchase?.refunded]).toEqual([200, 500])
+    expect((await actionsOf(id)).filter((action) => action === 'payment.refunded')).toHaveLength(1)
+    expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 100_000 })
     await agrees()
   })
 

@@ -28,7 +28,7 @@ interface Wish {
   refund_id: number
   refund_key: string
   amount_cents: number
-  payment: { gateway: string; gateway_payment_id: string | null; attempt_key: string }
+  payment: { payment_id: number; gateway: string; gateway_payment_id: string | null; attempt_key: string }
   /** The provider's ids of the payment's other refunds. */
   booked: readonly string[]
   /** The payment is refunded in full afterwards. */
@@ -76,6 +76,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new AppError(409, 'nothing_paid', sellingErrors.nothingPaid))
   const { payment_id } = payment
+  const reported = await mergeReported(trx, payment_id)
   const refunds = await trx
     .selectFrom('refund')
     .select(['refund_id', 'refund_key', 'request_key', 'gateway_refund_id', 'amount_cents', 'status'])
@@ -84,6 +85,8 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .execute()
   const booked = refunds.flatMap((before) => before.gateway_refund_id ?? [])
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
+  // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
+  if (reported && reported.amount_cents === (refund.amountCents ?? left + reported.amount_cents)) return null
   const open = refunds.find((one) => one.gateway_refund_id === null)
   if (open) {
     // The outcome of an earlier refund is unknown: a request for the same amount continues it with its key, any other must
@@ -172,8 +175,15 @@ function ask(
 
 async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOutcome): Promise<void> {
   const { refund_id, amount_cents: amountCents, payment } = wish
-  const { gateway, attempt_key: attemptKey, gateway_payment_id } = payment
+  const { payment_id, gateway, attempt_key: attemptKey, gateway_payment_id } = payment
   const { reference: refund, state } = outcome
+  // The provider's event locks it before its refund, too: either finds what the other one has written, and no deadlock.
+  await trx
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('payment_id', '=', payment_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const reported = await trx
     .selectFrom('refund')
     .select('refund_id')
@@ -216,6 +226,33 @@ async function returnCash(trx: Trx, { clock }: Services, { refund_id, amount_cen
   const source = `refund:${refund_id}`
   const hand = { actor_customer_id, location_id }
   await bookCash(trx, { kind: 'refund', purchase_id, cents: -amount_cents, source, hand, now: clock.now() })
+}
+
+/**
+ * An open refund whose answer was lost, and whose event came meanwhile, is the one of its amount that was reported since and was
+ * asked for by nobody here. Returns it; undefined if there is none.
+ */
+async function mergeReported(trx: Trx, payment_id: number): Promise<{ amount_cents: number } | undefined> {
+  const found = await trx
+    .selectFrom('refund as open')
+    .innerJoin('refund as reported', (join) =>
+      join
+        .onRef('reported.payment_id', '=', 'open.payment_id')
+        .onRef('reported.amount_cents', '=', 'open.amount_cents')
+        .onRef('reported.refund_id', '>', 'open.refund_id'),
+    )
+    .select(['open.refund_id as wish', 'reported.refund_id as survivor', 'reported.amount_cents'])
+    .where('open.payment_id', '=', payment_id)
+    .where('open.gateway_refund_id', 'is', null)
+    .where('open.status', '=', 'pending')
+    .where('reported.status', '<>', 'failed')
+    .where('reported.actor_customer_id', 'is', null)
+    .where('reported.request_key', 'is', null)
+    .orderBy('reported.refund_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) await mergeInto(trx, found.survivor, found.wish)
+  return found
 }
 
 async function mergeInto(trx: Trx, survivor: number, wish: number): Promise<void> {

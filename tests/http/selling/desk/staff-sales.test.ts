@@ -327,6 +327,22 @@ describe('a refund', () => {
     await agrees()
   })
 
+  it('books the IVA of the sale back, whatever the rate is today', async () => {
+    const id = await bought({ price_cents: 11_600 })
+    await refund(id, 58)
+    await configure(api, { tax_rate: 8 })
+    const part = await refund(id, 29)
+    expect((await booksOf(api, id)).ledger).toEqual({
+      'provider:sandbox': 2900,
+      revenue: -2500,
+      iva: -400,
+    })
+    await refund(id)
+    await configure(api, { tax_rate: 16 })
+    expect([part.status, (await booksOf(api, id)).ledger]).toEqual([200, {}])
+    await agrees()
+  })
+
   it('whose event is applied while its answer is booked is booked once', async () => {
     const id = await bought()
     const gateway = api.services.gateways.get('sandbox')!

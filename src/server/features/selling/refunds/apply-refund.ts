@@ -53,7 +53,7 @@ export async function applyRefund(
       conflict.columns(['gateway', 'gateway_refund_id']).doUpdateSet({ status: state }),
     )
     .execute()
-  await bookRefund(trx, seller.configuration.tax_rate, {
+  await bookRefund(trx, {
     ...payment,
     payment_id,
     source: `refund:${gateway}:${gateway_refund_id}`,

@@ -242,7 +242,7 @@ export interface PaymentGateway {
   cancel(reference: string): Promise<ChargeOutcome>
   /**
    * Refunds money, once per key; calls must not run in parallel. `booked` are the payment's refunds that belong to
-   * other keys, for a provider without idempotency keys.
+   * other keys, also those that failed, for a provider without idempotency keys.
    */
   refund(
     reference: string,

@@ -29,7 +29,7 @@ interface Wish {
   refund_key: string
   amount_cents: number
   payment: { payment_id: number; gateway: string; gateway_payment_id: string | null; attempt_key: string }
-  /** The provider's ids of the payment's other refunds. */
+  /** The provider's ids of the payment's other refunds, those that failed too. */
   booked: readonly string[]
   /** The payment is refunded in full afterwards. */
   whole: boolean
@@ -77,13 +77,13 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .executeTakeFirstOrThrow(() => new AppError(409, 'nothing_paid', sellingErrors.nothingPaid))
   const { payment_id } = payment
   const reported = await mergeReported(trx, payment_id)
-  const refunds = await trx
+  const all = await trx
     .selectFrom('refund')
     .select(['refund_id', 'refund_key', 'request_key', 'gateway_refund_id', 'amount_cents', 'status'])
     .where('payment_id', '=', payment_id)
-    .where('status', '<>', 'failed')
     .execute()
-  const booked = refunds.flatMap((before) => before.gateway_refund_id ?? [])
+  const booked = all.flatMap((before) => before.gateway_refund_id ?? [])
+  const refunds = all.filter(({ status }) => status !== 'failed')
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
   if (reported && reported.amount_cents === (refund.amountCents ?? left + reported.amount_cents)) return null

@@ -343,6 +343,33 @@ describe('a refund', () => {
     await agrees()
   })
 
+  it('made again after it failed takes no credits twice', async () => {
+    const id = await bought()
+    await refund(id, 500)
+    const { reference, refunded } = await api.db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      .select(['gateway_payment_id as reference', 'gateway_refund_id as refunded'])
+      .where('purchase_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await inTransaction(api.services.db, (trx) =>
+      applyRefund(trx, sellerOf(api.services), 'sandbox', {
+        kind: 'refund',
+        attemptKey: null,
+        reference: reference ?? '',
+        refund: refunded ?? '',
+        amountCents: 50_000,
+        state: 'failed',
+      }),
+    )
+    expect(await states(id)).toEqual({ free: 7, removed: 3 })
+    expect((await refund(id, 500)).body.purchase.refunded).toBe(500)
+    expect(await states(id)).toEqual({ free: 7, removed: 3 })
+    expect((await refund(id, 500)).body.purchase.refunded).toBe(1000)
+    expect(await states(id)).toEqual({ free: 4, removed: 6 })
+    await agrees()
+  })
+
   it('whose event is applied while its answer is booked is booked once', async () => {
     const id = await bought()
     const gateway = api.services.gateways.get('sandbox')!

@@ -85,14 +85,14 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
   const booked = all.flatMap((before) => before.gateway_refund_id ?? [])
   const refunds = all.filter(({ status }) => status !== 'failed')
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
+  const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
-  if (reported && reported.amount_cents === (refund.amountCents ?? left + reported.amount_cents)) return null
+  if (reported && isSame(reported.amount_cents)) return null
   const open = refunds.find((one) => one.gateway_refund_id === null)
   if (open) {
     // The outcome of an earlier refund is unknown: a request for the same amount continues it with its key, any other must
     // wait.
-    const same = refund.amountCents === null || refund.amountCents === open.amount_cents
-    if (!same) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
+    if (!isSame(open.amount_cents)) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
     return { ...open, payment, booked, whole: left === 0 }
   }
   // A repeated request, whose answer was lost.

@@ -96,6 +96,12 @@ export interface RefundOutcome {
   reference: string
 }
 
+/** The provider definitely refuses this refund, so it has no id there; the next one has another key. */
+export const refundRefused = (key: string): RefundOutcome => ({
+  state: 'failed',
+  reference: `refused:${key}`,
+})
+
 /** The provider's current state of a subscription. */
 export interface SubscriptionState {
   /** `past_due`: a charge failed and will be retried. `paused`: it charges nothing until resumed. */
@@ -236,7 +242,7 @@ export interface PaymentGateway {
   cancel(reference: string): Promise<ChargeOutcome>
   /**
    * Refunds money, once per key; calls must not run in parallel. `booked` are the payment's refunds that belong to
-   * other keys, for a provider without idempotency keys.
+   * other keys, also those that failed, for a provider without idempotency keys.
    */
   refund(
     reference: string,

@@ -1,4 +1,4 @@
-import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
+import { type RefundOutcome, refundRefused } from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, ConektaRefusal } from './api.ts'
 import { type Order, orderShape, type RefundMade } from './shapes.ts'
 
@@ -28,7 +28,7 @@ export async function giveBack(api: ConektaApi, wish: Wish): Promise<RefundOutco
     return outcomeOf(made)
   } catch (error) {
     if (!(error instanceof ConektaRefusal)) throw error
-    return { state: 'failed', reference: `refused:${key}` }
+    return refundRefused(key)
   }
 }
 

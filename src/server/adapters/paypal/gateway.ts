@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { probed } from '#server/kit/provider-problem.ts'
 import { cancelled } from '#server/ports/charge-outcome.ts'
-import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
+import { type PaymentGateway, type ProviderScript, refundRefused } from '#server/ports/payment-gateway.ts'
 import { toValue } from './amounts.ts'
 import { openApi, PayPalRefusal } from './api.ts'
 import { meaningOf } from './events.ts'
@@ -74,8 +74,13 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
     async refund(reference, amountCents, key) {
       const amount = { currency_code: 'MXN', value: toValue(amountCents) }
       const path = `/v2/payments/captures/${reference}/refund`
-      const refund = await api.post(path, { amount }, refundShape, key)
-      return { state: moneyIn(refund.status), reference: refund.id }
+      try {
+        const refund = await api.post(path, { amount }, refundShape, key)
+        return { state: moneyIn(refund.status), reference: refund.id }
+      } catch (error) {
+        if (!(error instanceof PayPalRefusal)) throw error
+        return refundRefused(key)
+      }
     },
 
     ...subscriptionCalls(api, now),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { probed, problemOf, problemOfStatus } from '#server/kit/provider-problem.ts'
 import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
-import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
+import { type PaymentGateway, type ProviderScript, refundRefused } from '#server/ports/payment-gateway.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 import { type Books, cashBalance, openBooks } from './books.ts'
 import { subscriptionChanges } from './changes.ts'
@@ -102,11 +102,16 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async refund(reference, amountCents, key) {
       const payment_intent = await books.intentOf(reference)
-      const refund = await stripe.refunds.create(
-        { payment_intent, amount: amountCents },
-        { idempotencyKey: key },
-      )
-      return { state: moneyIn(refund.status), reference: refund.id }
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent, amount: amountCents },
+          { idempotencyKey: key },
+        )
+        return { state: moneyIn(refund.status), reference: refund.id }
+      } catch (error) {
+        if (!isDefinite(error)) throw error
+        return refundRefused(key)
+      }
     },
 
     cashBalance: (account) => cashBalance(stripe, account),

@@ -1,5 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { reserve } from '#tests/http/booking/help.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -47,6 +51,13 @@ const bought = async (given: Parameters<typeof api.build.classPackage>[0] = {}) 
   const { class_package_id } = await api.build.classPackage(given)
   return (await buy(ana, class_package_id)).body.purchase_id as number
 }
+/** Resolves when a transaction waits for a lock of another one. */
+const untilSomebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+    expect(rows.length).toBeGreaterThan(0)
+  }, 10_000)
 const agrees = async () => {
   expect(await verify(api.db)).toEqual([])
   expect(await ledgerSum(api)).toBe(0)
@@ -305,7 +316,7 @@ describe('a refund', () => {
       return outcome
     }
     expect((await refund(id, 500)).status).toBe(503)
-    expect((await refund(id, 400)).body.code).toBe('refund_open')
+    for (const other of [400, undefined]) expect((await refund(id, other)).body.code).toBe('refund_open')
     expect((await refund(id, 500)).body.purchase.refunded).toBe(500)
     gateway.refund = async () => ({ state: 'failed', reference: `sbx_re_${crypto.randomUUID()}` })
     expect((await refund(id, 500)).body.code).toBe('refund_failed')
@@ -313,6 +324,80 @@ describe('a refund', () => {
     expect(new Set(keys).size).toBe(1)
     expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 100_000 })
     expect((await refund(id)).body.purchase.status).toBe('refunded')
+    await agrees()
+  })
+
+  it('books the IVA of the sale back, whatever the rate is today', async () => {
+    const id = await bought({ price_cents: 11_600 })
+    await refund(id, 58)
+    await configure(api, { tax_rate: 8 })
+    const part = await refund(id, 29)
+    expect((await booksOf(api, id)).ledger).toEqual({
+      'provider:sandbox': 2900,
+      revenue: -2500,
+      iva: -400,
+    })
+    await refund(id)
+    await configure(api, { tax_rate: 16 })
+    expect([part.status, (await booksOf(api, id)).ledger]).toEqual([200, {}])
+    await agrees()
+  })
+
+  it('made again after it failed takes no credits twice', async () => {
+    const id = await bought()
+    await refund(id, 500)
+    const { reference, refunded } = await api.db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      .select(['gateway_payment_id as reference', 'gateway_refund_id as refunded'])
+      .where('purchase_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await inTransaction(api.services.db, (trx) =>
+      applyRefund(trx, sellerOf(api.services), 'sandbox', {
+        kind: 'refund',
+        attemptKey: null,
+        reference: reference ?? '',
+        refund: refunded ?? '',
+        amountCents: 50_000,
+        state: 'failed',
+      }),
+    )
+    expect(await states(id)).toEqual({ free: 7, removed: 3 })
+    expect((await refund(id, 500)).body.purchase.refunded).toBe(500)
+    expect(await states(id)).toEqual({ free: 7, removed: 3 })
+    expect((await refund(id, 500)).body.purchase.refunded).toBe(1000)
+    expect(await states(id)).toEqual({ free: 4, removed: 6 })
+    await agrees()
+  })
+
+  it('whose event is applied while its answer is booked is booked once', async () => {
+    const id = await bought()
+    const gateway = api.services.gateways.get('sandbox')!
+    const real = gateway.refund.bind(gateway)
+    const locked = Promise.withResolvers<void>()
+    let event = Promise.resolve(false)
+    gateway.refund = async (reference, amountCents, key, booked) => {
+      const outcome = await real(reference, amountCents, key, booked)
+      event = inTransaction(api.services.db, async (trx) => {
+        await sql`select from payment where purchase_id = ${id} for no key update`.execute(trx)
+        locked.resolve()
+        await untilSomebodyWaits()
+        const told = { reference, refund: outcome.reference, amountCents, state: 'refunded' } as const
+        return applyRefund(trx, sellerOf(api.services), 'sandbox', {
+          kind: 'refund',
+          attemptKey: null,
+          ...told,
+        })
+      })
+      await locked.promise
+      return outcome
+    }
+    const reply = await refund(id, 500)
+    gateway.refund = real
+    expect(await event).toBe(true)
+    expect([reply.status, reply.body.purchase?.refunded]).toEqual([200, 500])
+    expect((await actionsOf(id)).filter((action) => action === 'payment.refunded')).toHaveLength(1)
+    expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 100_000 })
     await agrees()
   })
 

@@ -180,6 +180,25 @@ describe('without idempotency keys at Conekta', () => {
     expect((await refund()).body.purchase.refunded).toBe(1000)
     expect(refunds()).toHaveLength(2)
   })
+
+  it('a refund that failed is not taken for the next one of its amount', async () => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(ana, class_package_id, 'tok_test_visa_4242')
+    const { gateway_payment_id } = await paymentOf(body.purchase_id)
+    const admin = await api.as('admin')
+    const refund = () =>
+      admin.call(`POST /purchases/refund/${body.purchase_id}`, {
+        body: { amount: 500, reason: 'prueba' },
+        key: crypto.randomUUID(),
+      })
+    const refunds = () => double.books.get('order', gateway_payment_id ?? '').charges.data[0].refunds.data
+    double.books.onEvent((event) => {
+      if (event.type === 'order.partially_refunded' && refunds().length === 1) refunds()[0].status = 'failed'
+    })
+    expect((await refund()).body.code).toBe('refund_failed')
+    const { status, body: again } = await refund()
+    expect([status, again.purchase?.refunded, refunds().length]).toEqual([200, 500, 2])
+  })
 })
 
 it('saves cards once, and deletes them idempotently', async () => {

@@ -53,7 +53,7 @@ export async function applyRefund(
       conflict.columns(['gateway', 'gateway_refund_id']).doUpdateSet({ status: state }),
     )
     .execute()
-  await bookRefund(trx, seller.configuration.tax_rate, {
+  await bookRefund(trx, {
     ...payment,
     payment_id,
     source: `refund:${gateway}:${gateway_refund_id}`,
@@ -92,23 +92,32 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
   else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
 }
 
-/** Removes the credits that the refunded amount corresponds to, less those removed before. */
+/**
+ * Removes the credits that the refunded amount corresponds to, less those of refunds before it: also of those that failed since,
+ * whose credits stay removed.
+ */
 async function takeShare(
   trx: Trx,
   before: Refunded & { amount_cents: number; now: Date },
   refunded_cents: number,
 ): Promise<void> {
   const { purchase_id, period, amount_cents, now } = before
-  const { granted } = await trx
+  const { granted, removed } = await trx
     .selectFrom('available_class')
     .innerJoin('purchase_grant', 'purchase_grant.purchase_grant_id', 'available_class.purchase_grant_id')
-    .select(sql<number>`count(*)`.as('granted'))
+    .select([
+      sql<number>`count(*)`.as('granted'),
+      // By refunds alone: staff who remove credits have a name.
+      sql<number>`count(*) filter (where state = 'removed' and exists (select from credit_entry as entry
+        where entry.available_class_id = available_class.available_class_id
+          and entry.kind = 'removed' and entry.actor_customer_id is null))`.as('removed'),
+    ])
     .where('purchase_grant.purchase_id', '=', purchase_id)
     .where('purchase_grant.period', '=', period)
     .where('available_class.unlimited', '=', false)
     .executeTakeFirstOrThrow()
   const taken = (cents: number) => creditsTakenBack(granted, cents, amount_cents)
-  const amount = taken(refunded_cents) - taken(before.refunded_cents)
+  const amount = taken(refunded_cents) - Math.max(taken(before.refunded_cents), removed)
   if (amount > 0) await removeOfPeriod(trx, { purchase_id, period, amount }, now)
 }
 

@@ -1,4 +1,4 @@
-import { containedTax } from '#domain/selling/prices/pricing.ts'
+import { taxGivenBack } from '#domain/selling/purchases/refund.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { secondOf } from '#server/features/selling/charging/book-payment.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'
@@ -20,7 +20,7 @@ export interface RefundBooking {
  * Books a refund against revenue and IVA, from the account of its payment; a refund that failed is reversed line by line. The
  * IVA of all parts adds up to the sale's, whatever was rounded in between.
  */
-export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBooking): Promise<void> {
+export async function bookRefund(trx: Trx, refund: RefundBooking): Promise<void> {
   const { purchase_id, payment_id, period, amount_cents, refunded_cents, source, cents, state } = refund
   if (state === 'pending') return
   if (state === 'failed') {
@@ -38,7 +38,7 @@ export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBookin
     return
   }
   const soldTax = -(sale.find(({ account }) => account === 'iva')?.amount_cents ?? 0)
-  const taxOf = (back: number) => (back >= amount_cents ? soldTax : containedTax(back, taxRate))
+  const taxOf = (back: number) => taxGivenBack(soldTax, back, amount_cents)
   const tax = taxOf(refunded_cents + cents) - taxOf(refunded_cents)
   await postLedger(trx, {
     kind: 'refund',

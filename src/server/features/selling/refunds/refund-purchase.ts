@@ -28,8 +28,8 @@ interface Wish {
   refund_id: number
   refund_key: string
   amount_cents: number
-  payment: { gateway: string; gateway_payment_id: string | null; attempt_key: string }
-  /** The provider's ids of the payment's other refunds. */
+  payment: { payment_id: number; gateway: string; gateway_payment_id: string | null; attempt_key: string }
+  /** The provider's ids of the payment's other refunds, those that failed too. */
   booked: readonly string[]
   /** The payment is refunded in full afterwards. */
   whole: boolean
@@ -76,20 +76,23 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new AppError(409, 'nothing_paid', sellingErrors.nothingPaid))
   const { payment_id } = payment
-  const refunds = await trx
+  const reported = await mergeReported(trx, payment_id)
+  const all = await trx
     .selectFrom('refund')
     .select(['refund_id', 'refund_key', 'request_key', 'gateway_refund_id', 'amount_cents', 'status'])
     .where('payment_id', '=', payment_id)
-    .where('status', '<>', 'failed')
     .execute()
-  const booked = refunds.flatMap((before) => before.gateway_refund_id ?? [])
+  const booked = all.flatMap((before) => before.gateway_refund_id ?? [])
+  const refunds = all.filter(({ status }) => status !== 'failed')
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
+  const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
+  // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
+  if (reported && isSame(reported.amount_cents)) return null
   const open = refunds.find((one) => one.gateway_refund_id === null)
   if (open) {
     // The outcome of an earlier refund is unknown: a request for the same amount continues it with its key, any other must
     // wait.
-    const same = refund.amountCents === null || refund.amountCents === open.amount_cents
-    if (!same) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
+    if (!isSame(open.amount_cents)) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
     return { ...open, payment, booked, whole: left === 0 }
   }
   // A repeated request, whose answer was lost.
@@ -172,8 +175,15 @@ function ask(
 
 async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOutcome): Promise<void> {
   const { refund_id, amount_cents: amountCents, payment } = wish
-  const { gateway, attempt_key: attemptKey, gateway_payment_id } = payment
+  const { payment_id, gateway, attempt_key: attemptKey, gateway_payment_id } = payment
   const { reference: refund, state } = outcome
+  // The provider's event locks it before its refund, too: either finds what the other one has written, and no deadlock.
+  await trx
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('payment_id', '=', payment_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const reported = await trx
     .selectFrom('refund')
     .select('refund_id')
@@ -216,6 +226,33 @@ async function returnCash(trx: Trx, { clock }: Services, { refund_id, amount_cen
   const source = `refund:${refund_id}`
   const hand = { actor_customer_id, location_id }
   await bookCash(trx, { kind: 'refund', purchase_id, cents: -amount_cents, source, hand, now: clock.now() })
+}
+
+/**
+ * An open refund whose answer was lost, and whose event came meanwhile, is the one of its amount that was reported since and was
+ * asked for by nobody here. Returns it; undefined if there is none.
+ */
+async function mergeReported(trx: Trx, payment_id: number): Promise<{ amount_cents: number } | undefined> {
+  const found = await trx
+    .selectFrom('refund as open')
+    .innerJoin('refund as reported', (join) =>
+      join
+        .onRef('reported.payment_id', '=', 'open.payment_id')
+        .onRef('reported.amount_cents', '=', 'open.amount_cents')
+        .onRef('reported.refund_id', '>', 'open.refund_id'),
+    )
+    .select(['open.refund_id as wish', 'reported.refund_id as survivor', 'reported.amount_cents'])
+    .where('open.payment_id', '=', payment_id)
+    .where('open.gateway_refund_id', 'is', null)
+    .where('open.status', '=', 'pending')
+    .where('reported.status', '<>', 'failed')
+    .where('reported.actor_customer_id', 'is', null)
+    .where('reported.request_key', 'is', null)
+    .orderBy('reported.refund_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) await mergeInto(trx, found.survivor, found.wish)
+  return found
 }
 
 async function mergeInto(trx: Trx, survivor: number, wish: number): Promise<void> {

@@ -36,7 +36,7 @@ export interface ChargeAttempt {
   /** When it was ordered, the same for every retry. */
   orderedAt: Date
   packageId: number
-  /** Whole centavos to take now; 0 only for a subscription that begins with a free trial. */
+  /** Whole centavos to take now; 0 only for a subscription that begins with a free trial, or with a discount of all. */
   amountCents: number
   currency: 'MXN'
   description: string

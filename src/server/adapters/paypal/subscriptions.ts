@@ -1,3 +1,4 @@
+import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
 import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type {
   ChargeAttempt,
@@ -8,7 +9,7 @@ import type {
 import { toCents } from './amounts.ts'
 import { found, type PayPalApi, PayPalRefusal } from './api.ts'
 import { refusedFor } from './outcome.ts'
-import { later, periodAt, rhythmOf } from './periods.ts'
+import { periodAt, rhythmOf } from './periods.ts'
 import { planIn, type Plans } from './plans.ts'
 import { anyShape, type Subscription, subscriptionShape, transactionsShape } from './shapes.ts'
 
@@ -48,9 +49,11 @@ export async function openSubscription(
     {
       plan_id: await plans.idOf(attempt),
       custom_id: attemptKey + markOf(plan),
-      // The first period is paid on approval; the cycles begin with the second, or when the trial ends. A retry must have the
+      // The first period is paid on approval; the cycles begin with the second, by the studio's calendar, or when the trial ends. A retry must have the
       // same key and the same body, so the time comes from the order and not from the clock.
-      start_time: (plan.trialEnds ?? later(orderedAt, plan)).toISOString(),
+      start_time: (
+        plan.trialEnds ?? addPeriodsTo(orderedAt, plan.period, plan.interval, plan.timezone)
+      ).toISOString(),
       application_context: {
         locale: 'es-MX',
         shipping_preference: 'NO_SHIPPING',

@@ -36,7 +36,7 @@ export interface ChargeAttempt {
   /** When it was ordered, the same for every retry. */
   orderedAt: Date
   packageId: number
-  /** Whole centavos to take now; 0 only for a subscription that begins with a free trial. */
+  /** Whole centavos to take now; 0 only for a subscription that begins with a free trial, or with a discount of all. */
   amountCents: number
   currency: 'MXN'
   description: string
@@ -268,8 +268,11 @@ export interface PaymentGateway {
    * Idempotent. The provider does not end the pause by itself: `resumeSubscription` is called then.
    */
   pauseSubscription?(subscription: string, pause: SubscriptionPause): Promise<SubscriptionState>
-  /** Ends a pause, on its last day or before: charges from `nextCharge` on. Present where `pauseSubscription` is. */
-  resumeSubscription?(subscription: string, nextCharge: Date): Promise<SubscriptionState>
+  /**
+   * Ends a pause, on its last day or before: charges from `nextCharge` on, which is ahead; null keeps the date that the pause set,
+   * which is over. Present where `pauseSubscription` is.
+   */
+  resumeSubscription?(subscription: string, nextCharge: Date | null): Promise<SubscriptionState>
   /**
    * Changes the card of later charges; an overdue charge is retried at once, and an event reports the result.
    * Undefined if the provider cannot.

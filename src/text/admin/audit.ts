@@ -129,6 +129,7 @@ export const auditTexts = texts('admin.audit', {
     amount_mismatch: 'recibió otro importe en',
     unapplied: 'recibió un pago sin aplicar en',
     begun_beside: 'encontró otra suscripción junto a',
+    begun_deleted: 'terminó, por ser de una cuenta eliminada,',
     guest_renamed: 'cambió el nombre del invitado en',
     unused_deleted: 'eliminó, porque nada lo usa,',
     added: 'agregó',

@@ -8,7 +8,7 @@ export const mergeErrors = texts('errores-de-uniones', {
   together:
     'Las dos cuentas tienen lugar en {count, plural, one {la misma clase} other {{count} clases iguales}} ({first}): si es la misma persona, cancela uno de los lugares.',
   subscription:
-    'La suscripción de la cuenta que se une se cobra con una tarjeta que no se puede pasar. Conserva esa cuenta, o termina antes la suscripción.',
+    'La suscripción de la cuenta que se une se cobra con una tarjeta que no se puede pasar. Conserva esa cuenta, o termina antes la suscripción; si apenas se está pagando, espera a que el pago termine.',
   unknown: 'Lo sentimos, no encontramos esta unión.',
   over: 'Ya no se puede deshacer: pasó el plazo.',
   later:

@@ -22,6 +22,7 @@ beforeEach(async () => {
   ]
 })
 
+const MONTHLY = { subscription_period: 'month', subscription_interval: 1 } as const
 const pair = () => ({ customer_id: survivor.customer_id, merged_customer_id: twin.customer_id })
 const merge = () => admin.call('POST /customer/merge', { body: pair() })
 const undo = (id: number) => admin.call(`POST /customer/merge/${id}/undo`)
@@ -355,5 +356,14 @@ describe('two accounts do not become one', () => {
       .where('purchase_id', '=', purchase_id)
       .execute()
     expect((await merge()).body.code).toBe('merge_subscription')
+    // Its first charge may still succeed, and would begin it on the card that stays behind.
+    const begins = inState('pending')
+    const change = { status: begins, subscription_id: null, ...MONTHLY }
+    await api.db.updateTable('purchase').set(change).where('purchase_id', '=', purchase_id).execute()
+    expect((await merge()).body.code).toBe('merge_subscription')
+    // An order that is paid once needs no card afterwards.
+    const once = { subscription_period: null, subscription_interval: null }
+    await api.db.updateTable('purchase').set(once).where('purchase_id', '=', purchase_id).execute()
+    expect((await merge()).status).toBe(200)
   })
 })

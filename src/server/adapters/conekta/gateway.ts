@@ -14,7 +14,7 @@ import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { clearUp } from './clear-up.ts'
 import { savedSources } from './sources.ts'
-import { orderState, subscribe, trialState } from './subscribe.ts'
+import { freeState, orderState, subscribe } from './subscribe.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
 export interface ConektaOptions {
@@ -39,9 +39,9 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
   const context = { ...leased, now, plans: openPlans(api) }
   const webhookKey = createPublicKey(options.webhookKey)
 
-  /** The reference's form says what it is: an order, a trial that has not begun, or a subscription. */
+  /** The reference's form says what it is: an order, a free period that has not begun, or a subscription. */
   const stateOf = async (reference: string): Promise<ChargeOutcome | null> => {
-    if (!reference.startsWith('ord_')) return trialState(api, reference)
+    if (!reference.startsWith('ord_')) return freeState(api, reference)
     const order = await findOrder(api, reference)
     return order && orderState(leased, order)
   }

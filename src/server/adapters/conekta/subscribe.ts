@@ -39,23 +39,20 @@ export async function subscribe(
   const plan = await plans.idOf(attempt)
   if (plan === null)
     return { state: 'refused', reference: null, code: 'period_unsupported', declineCode: null }
-  if (begun !== null && !begun.startsWith('ord_')) return beginTrial(context, attempt, begun)
+  if (begun !== null && !begun.startsWith('ord_')) return beginFree(context, attempt, begun)
   const known = begun === null ? null : await findOrder(api, begun)
   const card = (known && cardIn(known)?.id) ?? (await saveCard(api, customer, attempt))
   if (card === null) return unknownMethod
-  if (terms.trialEnds)
-    return beginTrial(
-      context,
-      attempt,
-      [customer, card, plan, seconds(context.now()), seconds(terms.trialEnds)].join('/'),
-    )
+  const firstCharge = terms.trialEnds ? seconds(terms.trialEnds) : periodEnd(context.now(), terms)
+  if (terms.trialEnds || terms.firstAmountCents === 0)
+    return beginFree(context, attempt, [customer, card, plan, seconds(context.now()), firstCharge].join('/'))
   const order =
     known ??
     (await openOrder(api, attempt, {
       plan_id: plan,
       card_id: card,
       customer_id: customer,
-      first_charge: periodEnd(context.now(), terms),
+      first_charge: firstCharge,
     }))
   await attempt.remember(order.id)
   const outcome = await chargeOrder(api, order.id, attempt.attemptKey, {
@@ -153,8 +150,11 @@ function termsIn({ metadata, created_at: since }: Order): Terms | null {
 /** `cus_…/sub_…`: every call about a subscription also needs the customer. */
 export const nameOf = ({ customer_id, id }: Subscription): string => `${customer_id}/${id}`
 
-/** A free trial takes no money, so it has no order: its reference contains the terms to start and since when. */
-function trialNamed(name: string): Terms | null {
+/**
+ * A free trial takes no money, nor does a first period that a discount lowers to nothing, so neither has an order: its reference
+ * contains the terms to start and since when.
+ */
+function freeNamed(name: string): Terms | null {
   const [customer, card, plan, since, firstCharge] = name.split('/')
   if (!customer || !card || !plan || !since || !firstCharge) return null
   return {
@@ -166,16 +166,16 @@ function trialNamed(name: string): Terms | null {
   }
 }
 
-async function beginTrial(leased: Leased, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
-  const terms = trialNamed(name)
-  if (!terms) throw new Error(`no name of a trial: ${name}`)
+async function beginFree(leased: Leased, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
+  const terms = freeNamed(name)
+  if (!terms) throw new Error(`no name of a free period: ${name}`)
   await attempt.remember(name)
   return begunBy(leased.api, await ensure(leased, terms))
 }
 
-/** The state of a trial, by the reference of its terms or of its subscription; null when it never began. */
-export async function trialState(api: ConektaApi, name: string): Promise<Outcome | null> {
-  const terms = trialNamed(name)
+/** The state of what began free, by the reference of its terms or of its subscription; null when it never began. */
+export async function freeState(api: ConektaApi, name: string): Promise<Outcome | null> {
+  const terms = freeNamed(name)
   const subscription = terms
     ? await findBegun(api, terms)
     : await found(api.get(pathOf(name), subscriptionShape))

@@ -35,7 +35,7 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
       return stateOf(moved.status === 'paused' ? moved : await does(name, 'pause'))
     },
     async resumeSubscription(name, nextCharge) {
-      const moved = await change(name, { trial_end: seconds(nextCharge) })
+      const moved = await (nextCharge ? change(name, { trial_end: seconds(nextCharge) }) : ask(name))
       return stateOf(moved.status === 'paused' ? await does(name, 'resume') : moved)
     },
     async changeCard({ subscription, paymentMethod, openedAt }) {

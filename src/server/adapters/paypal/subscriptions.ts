@@ -1,9 +1,15 @@
+import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
 import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
-import type { ChargeAttempt, PaymentGateway, SubscriptionState } from '#server/ports/payment-gateway.ts'
+import type {
+  ChargeAttempt,
+  PaymentGateway,
+  SubscriptionPlan,
+  SubscriptionState,
+} from '#server/ports/payment-gateway.ts'
 import { toCents } from './amounts.ts'
 import { found, type PayPalApi, PayPalRefusal } from './api.ts'
 import { refusedFor } from './outcome.ts'
-import { later, periodAt, rhythmOf } from './periods.ts'
+import { periodAt, rhythmOf } from './periods.ts'
 import { planIn, type Plans } from './plans.ts'
 import { anyShape, type Subscription, subscriptionShape, transactionsShape } from './shapes.ts'
 
@@ -11,11 +17,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Only ids of PayPal's subscriptions begin with this. */
 export const isSubscription = (reference: string): boolean => reference.startsWith('I-')
 
+/** Marks of subscriptions that begin without a charge: in a free trial, or as a discount takes off all of the first one. */
 const TRIAL = '/trial'
-/** The attempt's key in a subscription's `custom_id`, and whether it begins with a free trial. */
-export function keyIn(custom: string | null | undefined): { attemptKey: string; trial: boolean } {
-  const trial = custom?.endsWith(TRIAL) ?? false
-  return { attemptKey: (custom ?? '').slice(0, trial ? -TRIAL.length : undefined), trial }
+const FREE = '/free'
+/** The attempt's key in a subscription's `custom_id`, and the mark behind it; '' if the first period is charged at once. */
+export function keyIn(custom: string | null | undefined): { attemptKey: string; mark: string } {
+  const mark = [TRIAL, FREE].find((one) => custom?.endsWith(one)) ?? ''
+  return { attemptKey: (custom ?? '').slice(0, mark ? -mark.length : undefined), mark }
+}
+
+function markOf({ trialEnds, firstAmountCents }: SubscriptionPlan): string {
+  if (trialEnds) return TRIAL
+  return firstAmountCents === 0 ? FREE : ''
 }
 
 interface Setting {
@@ -35,10 +48,12 @@ export async function openSubscription(
     '/v1/billing/subscriptions',
     {
       plan_id: await plans.idOf(attempt),
-      custom_id: plan.trialEnds ? attemptKey + TRIAL : attemptKey,
-      // The first period is paid on approval; the cycles begin with the second, or when the trial ends. A retry must have the
+      custom_id: attemptKey + markOf(plan),
+      // The first period is paid on approval; the cycles begin with the second, by the studio's calendar, or when the trial ends. A retry must have the
       // same key and the same body, so the time comes from the order and not from the clock.
-      start_time: (plan.trialEnds ?? later(orderedAt, plan)).toISOString(),
+      start_time: (
+        plan.trialEnds ?? addPeriodsTo(orderedAt, plan.period, plan.interval, plan.timezone)
+      ).toISOString(),
       application_context: {
         locale: 'es-MX',
         shipping_preference: 'NO_SHIPPING',
@@ -67,7 +82,7 @@ const read = (api: PayPalApi, id: string) =>
 /** The subscription with its plan; null if there is none. */
 export const findSubscription = (api: PayPalApi, id: string) => found(read(api, id))
 
-/** The outcome of a subscription's first charge; a trial takes no money. Null if there is no such subscription. */
+/** The outcome of a subscription's first charge, if there is one. Null if there is no such subscription. */
 export async function subscriptionOutcome(
   { api, now }: Pick<Setting, 'api' | 'now'>,
   id: string,
@@ -77,7 +92,7 @@ export async function subscriptionOutcome(
   const { status, billing_info } = subscription
   if (status === 'APPROVAL_PENDING') return waiting(subscription)
   const over = status === 'CANCELLED' || status === 'EXPIRED'
-  if (keyIn(subscription.custom_id).trial) {
+  if (keyIn(subscription.custom_id).mark) {
     if (over) return cancelled(id)
     return status === 'APPROVED' ? { state: 'pending', reference: id, voucher: null } : begun(id, id, 0)
   }
@@ -154,6 +169,6 @@ function stateOf(subscription: Subscription, now: Date): SubscriptionState {
     const failed = (billing_info?.failed_payments_count ?? 0) > 0
     if (status === 'SUSPENDED') return failed ? 'past_due' : 'paused'
     if (status !== 'ACTIVE' || failed) return 'past_due'
-    return keyIn(custom_id).trial && start > now ? 'trial' : 'active'
+    return keyIn(custom_id).mark === TRIAL && start > now ? 'trial' : 'active'
   }
 }

@@ -59,7 +59,7 @@ export function sandboxSubscriptions(bank: Bank): Calls {
       change(reference, { state: 'paused', ...chargedFrom(nextCharge) }),
 
     resumeSubscription: (reference, nextCharge) =>
-      change(reference, { state: 'active', ...chargedFrom(nextCharge) }),
+      change(reference, { state: 'active', ...(nextCharge && chargedFrom(nextCharge)) }),
 
     async changeCard({ subscription, paymentMethod, key }) {
       const row = await find(subscription)

@@ -39,10 +39,11 @@ export function subscriptionChanges(stripe: Stripe): Calls {
       state: 'paused',
     }),
 
-    resumeSubscription: async (id, nextCharge) => ({
-      ...(await chargeFrom(id, nextCharge)),
-      state: 'active',
-    }),
+    // Its trial ends by itself, so a date that is over is left as it is.
+    resumeSubscription: async (id, nextCharge) =>
+      nextCharge
+        ? { ...(await chargeFrom(id, nextCharge)), state: 'active' }
+        : subscriptionState(await stripe.subscriptions.retrieve(id)),
 
     async changeCard(change) {
       try {

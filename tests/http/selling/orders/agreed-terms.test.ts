@@ -68,3 +68,24 @@ it('compares the first charge after a free trial with what was agreed', async ()
   )
   expect((await begin(1125)).status).toBe(200)
 })
+
+it.each([
+  ['the price', { expected_total: 1200 }],
+  ['a renewal', { expected_total: 1500, expected_later: 1200 }],
+])(
+  'does not charge a lost attempt again where its key comes with another agreement: %s',
+  async (what, other) => {
+    await configure(api, { stripe_checkout_mode: 'form' })
+    const { class_package_id } = await api.build.classPackage({ ...monthly, price_cents: 150_000 })
+    const press = (body: Record<string, number>) =>
+      buy(ana, class_package_id, double.newMethod('pm_card_visa'), { key: `agreed-anew ${what}`, body })
+    // Stripe could not be reached before it took anything.
+    double.cut({ call: 1, side: 'before' })
+    const lost = await press({ expected_total: 1500, expected_later: 1500 })
+    double.cut(null)
+    expect(lost.status).toBe(503)
+    const { status, body } = await press(other)
+    expect([status, body.code]).toEqual([409, 'idempotency_reused'])
+    expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([{ status: 'pending' }])
+  },
+)

@@ -1,4 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { PASSWORD } from '#tests/http/harness.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import { runProviderJobs } from '#tests/http/selling/cards/drop-cards.ts'
 import { booksOf } from '#tests/http/selling/help.ts'
@@ -87,4 +89,43 @@ it('ends a subscription that is approved after another one replaced it, and show
     .where('entity_id', '=', String(failed.purchase_id))
     .execute()
   expect(told).toMatchObject([{ details: { subscription_id: early, amount_cents: 90_000 } }])
+})
+
+it('ends a subscription that is approved after its customer’s account was deleted, and shows its money to staff', async () => {
+  const eva = await api.newcomer()
+  const plan = await api.build.classPackage({
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    price_cents: 90_000,
+  })
+  const { class_package_id } = plan
+  const { subscriptionID } = (await eva.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  // In another tab, while PayPal’s window stays open.
+  expect((await eva.call('DELETE /customer', { body: { password: PASSWORD } })).status).toBe(200)
+  const start = double.books.events.length
+  double.approve(subscriptionID)
+  await deliverFrom(start)
+  await runProviderJobs(api)
+  expect(double.books.get('subscription', subscriptionID).status).toBe('CANCELLED')
+  await deliverFrom(start)
+  const { purchase_id, status } = await api.db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'status'])
+    .where('customer_id', '=', eva.customer_id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('failed')
+  expect(await booksOf(api, purchase_id)).toMatchObject({
+    ledger: { 'provider:paypal': 90_000, unapplied: -90_000 },
+    grants: 0,
+    invoices: 0,
+  })
+  const told = await api.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'subscription.begun_deleted')
+    .where('entity_id', '=', String(purchase_id))
+    .execute()
+  expect(told).toMatchObject([{ details: { subscription_id: subscriptionID, amount_cents: 90_000 } }])
+  expect(await verify(api.db)).toEqual([])
 })

@@ -32,7 +32,7 @@ export function findAccounts(db: Queryable, ids: readonly number[], lock: boolea
 export interface MergeFacts {
   /** Classes in which both have a place, or one has a place and the other one an offer. */
   together: { name: string; class_date: Date }[]
-  /** A running subscription of the merged account whose card cannot go along. */
+  /** A subscription of the merged account, running or about to begin, whose card cannot go along. */
   subscription: boolean
   purchases: number
   credits: number
@@ -67,7 +67,8 @@ export async function findMergeFacts(
         from place a join place b using (single_class_id)
           join single_class s using (single_class_id) join class_type t using (class_type_id)
         where a.customer_id = ${survivor} and b.customer_id = ${merged}), '[]') as together,
-      exists (select from purchase p where p.customer_id = ${merged} and p.status = 'active' and p.subscription_id is not null
+      exists (select from purchase p where p.customer_id = ${merged}
+        and (p.status = 'active' and p.subscription_id is not null or p.status = 'pending' and p.subscription_period is not null)
         and p.gateway in (select gateway from other)
         and exists (select from provider_account o where o.customer_id = ${merged} and o.gateway = p.gateway)) as subscription,
       (select count(*)::integer from purchase where customer_id = ${merged}) as purchases,

@@ -82,22 +82,24 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
 
 /**
- * Ends a subscription that starts while another one to the same package runs, if that one started while this one was still to be
- * approved: the customer was never asked whether both are wanted. The money taken is booked as unapplied for staff to refund.
- * Returns false if it is the only one.
+ * Ends a subscription that nobody wants by the time it starts: its customer's account was deleted, or another one to the same
+ * package started while this one was still to be approved, and the customer was never asked whether both are wanted. The money
+ * taken is booked as unapplied for staff to refund. Returns false if it may go on.
  */
-async function endBeside(trx: Trx, payment: Payment, subscription_id: string): Promise<boolean> {
+async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string): Promise<boolean> {
   const { payment_id, purchase_id, amount_cents, gateway } = payment
   const customer_id = await buyerOf(trx, purchase_id)
   await lockOrders(trx, customer_id)
   const purchase = await trx
     .selectFrom('purchase')
-    .select(['class_package_id', 'created_at', 'status'])
+    // Joined under the lock: a merged account's purchases have moved to another customer.
+    .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
+    .select(['class_package_id', 'purchase.created_at', 'status', 'customer.deleted_at'])
     .where('purchase_id', '=', purchase_id)
     .where('status', 'in', ['pending', 'failed'])
     .executeTakeFirst()
   if (!purchase) return false
-  const { class_package_id, created_at, status } = purchase
+  const { class_package_id, created_at, status, deleted_at } = purchase
   const beside = await trx
     .selectFrom('purchase')
     .select('purchase_id')
@@ -108,18 +110,19 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
     .where('subscription_id', 'is not', null)
     .where('granted_at', '>', created_at)
     .executeTakeFirst()
-  if (!beside) return false
+  if (!beside && deleted_at === null) return false
   await updatePurchase(trx, purchase_id, {
     ...(status === 'pending' && { status: nextState(status, 'refused', true) }),
     subscription_id,
   })
-  await updatePayment(trx, payment_id, { status: 'succeeded', error_code: BEGUN_BESIDE })
+  await updatePayment(trx, payment_id, { status: 'succeeded', ...(beside && { error_code: BEGUN_BESIDE }) })
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
   await addJob(trx, 'end-subscription', { purchase_id })
-  await recordAudit(trx, { actor_customer_id: null }, 'subscription.begun_beside', purchase_id, {
+  const why = beside ? 'begun_beside' : 'begun_deleted'
+  await recordAudit(trx, { actor_customer_id: null }, `subscription.${why}`, purchase_id, {
     subscription_id,
-    beside: beside.purchase_id,
+    ...(beside && { beside: beside.purchase_id }),
     amount_cents,
   })
   return true
@@ -164,7 +167,7 @@ async function succeed(
     error_code: null,
     decline_code: null,
   })
-  if (subscription !== null && (await endBeside(trx, payment, subscription))) return 'failed'
+  if (subscription !== null && (await endUnwanted(trx, payment, subscription))) return 'failed'
   const status = await settlePurchase(trx, seller, {
     purchase_id,
     payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },

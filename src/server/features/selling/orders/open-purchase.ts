@@ -109,12 +109,8 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   const price = priceOf(wanted, discount, order.configuration.tax_rate)
   const trial = wanted.free_trial_length ? wanted.free_trial_length : null
   const renewal_cents = wanted.is_subscription ? laterCents(price, discount) : null
-  const inTrial = wanted.is_subscription && trial !== null
-  requirePrice(order, {
-    now: inTrial ? 0 : price.total_cents,
-    first: inTrial ? price.total_cents : null,
-    renewal: renewal_cents,
-  })
+  const free_trial_length = wanted.is_subscription ? trial : null
+  requirePrice(order, chargesOf({ total_cents: price.total_cents, renewal_cents, free_trial_length }))
   const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
   if (method?.kind === 'cash' && wanted.is_subscription && trial !== null) {
     throw new AppError(412, 'trial_needs_card', checkoutErrors.trialNeedsCard)
@@ -152,7 +148,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       granted_types: JSON.stringify(wanted.class_package_types),
       subscription_period: wanted.subscription_period,
       subscription_interval: wanted.subscription_interval,
-      free_trial_length: wanted.is_subscription ? trial : null,
+      free_trial_length,
       free_trial_period: wanted.is_subscription && trial !== null ? 'day' : null,
       wanted_class_id: published(order.wantedClass),
       wanted_package_id: known('class_package', 'class_package_id', order.wantedPackage),
@@ -184,6 +180,28 @@ interface Charges {
   renewal: number | null
 }
 
+function chargesOf({
+  total_cents,
+  renewal_cents,
+  free_trial_length,
+}: Pick<Purchase, 'total_cents' | 'renewal_cents' | 'free_trial_length'>): Charges {
+  const inTrial = free_trial_length !== null
+  return {
+    now: inTrial ? 0 : total_cents,
+    first: inTrial ? total_cents : null,
+    renewal: renewal_cents,
+  }
+}
+
+/** Whether the customer agreed to another amount than this; false where there is no such charge. */
+const differs = (agreed: number | undefined, cents: number | null): boolean =>
+  agreed !== undefined && cents !== null && toCentavos(agreed) !== cents
+
+const agreesTo = ({ expectedTotal, expectedFirst, expectedLater }: Order, charges: Charges): boolean =>
+  !differs(expectedTotal, charges.now) &&
+  !differs(expectedFirst, charges.first) &&
+  !differs(expectedLater, charges.renewal)
+
 /** Throws AppError 409 price_changed with the new price if the customer agreed to another one, now or later. */
 function requirePrice({ expectedTotal, expectedFirst, expectedLater }: Order, charges: Charges): void {
   const check = (
@@ -191,7 +209,7 @@ function requirePrice({ expectedTotal, expectedFirst, expectedLater }: Order, ch
     cents: number | null,
     text: (values: { total: string }) => string,
   ) => {
-    if (agreed === undefined || cents === null || toCentavos(agreed) === cents) return
+    if (cents === null || !differs(agreed, cents)) return
     const extra = { total: toPesos(charges.now) }
     throw new AppError(409, 'price_changed', text({ total: formatMoney(cents) }), { extra })
   }
@@ -232,7 +250,7 @@ function savesCard(
   return typed && configuration.payment_sources_enabled && (saveCard === true || subscription_period !== null)
 }
 
-/** Throws AppError 409 when the key was used for another package, or for another kind of payment. */
+/** Throws AppError 409 when the key was used for another package, another price, or another kind of payment. */
 async function findByRequest(trx: Trx, order: Order, wanted: PackageKind): Promise<OpenedPurchase | null> {
   if (order.requestKey === null) return null
   const purchase = await trx
@@ -242,7 +260,7 @@ async function findByRequest(trx: Trx, order: Order, wanted: PackageKind): Promi
     .where('request_key', '=', order.requestKey)
     .executeTakeFirst()
   if (!purchase) return null
-  if (purchase.class_package_id !== order.class_package_id) {
+  if (purchase.class_package_id !== order.class_package_id || !agreesTo(order, chargesOf(purchase))) {
     throw new AppError(409, 'idempotency_reused', errorTexts.idempotency.reused)
   }
   const payment = await trx

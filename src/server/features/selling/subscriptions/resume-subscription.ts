@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysBetween } from '#domain/time/days.ts'
+import { addDays, daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
@@ -44,8 +44,12 @@ export async function endPause(
   const { purchase_id, subscription_pause_id, ends_on } = pause
   const resumed_on = today < ends_on ? today : ends_on
   const { provider, subscription } = await providerOf(services, purchase_id)
-  const nextCharge = chargeAfter(services, pause, resumed_on)
-  await provider.resumeSubscription?.(subscription, nextCharge).catch(noAnswer)
+  const isOver = (charge: Date) => charge <= services.clock.now()
+  // An early end after the hour of the charge: no provider charges in the past, so it is charged at that hour of the next day.
+  const tooLate = resumed_on < ends_on && isOver(chargeAfter(services, pause, resumed_on))
+  const restsUntil = tooLate ? addDays(resumed_on, 1) : resumed_on
+  const nextCharge = chargeAfter(services, pause, restsUntil)
+  await provider.resumeSubscription?.(subscription, isOver(nextCharge) ? null : nextCharge).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     await lockPurchase(trx, purchase_id)
     const ended = await trx
@@ -55,7 +59,7 @@ export async function endPause(
       .where('resumed_on', 'is', null)
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return
-    const unused = daysBetween(resumed_on, ends_on)
+    const unused = daysBetween(restsUntil, ends_on)
     await trx
       .updateTable('available_class')
       .set({ usable_from: resumed_on, expires_on: sql<string>`expires_on - ${unused}::integer` })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
+import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { reserve } from '#tests/http/booking/help.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -51,6 +52,9 @@ const bought = async (given: Parameters<typeof api.build.classPackage>[0] = {}) 
   const { class_package_id } = await api.build.classPackage(given)
   return (await buy(ana, class_package_id)).body.purchase_id as number
 }
+/** The provider's event of a refund. */
+const report = (trx: Trx, event: Omit<RefundEvent, 'kind' | 'attemptKey'>) =>
+  applyRefund(trx, sellerOf(api.services), 'sandbox', { kind: 'refund', attemptKey: null, ...event })
 /** Resolves when a transaction waits for a lock of another one. */
 const untilSomebodyWaits = () =>
   vi.waitFor(async () => {
@@ -353,9 +357,7 @@ describe('a refund', () => {
       .where('purchase_id', '=', id)
       .executeTakeFirstOrThrow()
     await inTransaction(api.services.db, (trx) =>
-      applyRefund(trx, sellerOf(api.services), 'sandbox', {
-        kind: 'refund',
-        attemptKey: null,
+      report(trx, {
         reference: reference ?? '',
         refund: refunded ?? '',
         amountCents: 50_000,
@@ -382,12 +384,7 @@ describe('a refund', () => {
         await sql`select from payment where purchase_id = ${id} for no key update`.execute(trx)
         locked.resolve()
         await untilSomebodyWaits()
-        const told = { reference, refund: outcome.reference, amountCents, state: 'refunded' } as const
-        return applyRefund(trx, sellerOf(api.services), 'sandbox', {
-          kind: 'refund',
-          attemptKey: null,
-          ...told,
-        })
+        return report(trx, { reference, refund: outcome.reference, amountCents, state: 'refunded' })
       })
       await locked.promise
       return outcome

@@ -257,24 +257,6 @@ describe('an order', () => {
     await deliverFrom(sent() - 2)
     expect((await purchase(purchase_id)).status).toBe('refunded')
   })
-
-  it('refunded on PayPal’s own pages refuses another refund, and keeps none waiting', async () => {
-    const { class_package_id } = await api.build.classPackage({ price_cents: 100_000 })
-    const { orderID } = (await open(class_package_id)).body
-    double.approve(orderID)
-    const { purchase_id } = (await capture({ orderID })).body
-    const start = sent()
-    double.orders.refund(last('capture').id, {})
-    const admin = await api.as('admin')
-    for (const amount of [500, 400]) {
-      const body = { amount, reason: 'prueba' }
-      const key = crypto.randomUUID()
-      const reply = await admin.call(`POST /purchases/refund/${purchase_id}`, { body, key })
-      expect([reply.status, reply.body.code]).toEqual([409, 'refund_failed'])
-    }
-    await deliverFrom(start)
-    expect((await purchase(purchase_id)).status).toBe('refunded')
-  })
 })
 
 describe('a subscription', () => {

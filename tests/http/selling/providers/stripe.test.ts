@@ -394,47 +394,6 @@ it('refunds once per key', async () => {
   expect(double.books.all('refund').filter((r) => r.payment_intent === gateway_payment_id)).toHaveLength(1)
 })
 
-it('a refund that Stripe refuses has failed, and keeps no other one waiting', async () => {
-  const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
-  const { purchase_id } = (await buy(ana, class_package_id)).body
-  const { gateway_payment_id: payment_intent } = await paymentOf(purchase_id)
-  const admin = await api.as('admin')
-  const refund = (amount: number) =>
-    admin.call(`POST /purchases/refund/${purchase_id}`, {
-      body: { amount, reason: 'prueba' },
-      key: crypto.randomUUID(),
-    })
-  const start = sent()
-  // On Stripe's own pages; its event is late.
-  double.payments.refund({ payment_intent })
-  for (const amount of [500, 400]) {
-    const { status, body } = await refund(amount)
-    expect([status, body.code]).toEqual([409, 'refund_failed'])
-  }
-  await deliverFrom(start)
-  expect(await purchase(purchase_id)).toMatchObject({ status: 'refunded', refunded: 1500 })
-})
-
-it('a refund of everything that never arrived ends, also if a part was refunded at Stripe meanwhile', async () => {
-  const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
-  const { purchase_id } = (await buy(ana, class_package_id)).body
-  const { gateway_payment_id: payment_intent } = await paymentOf(purchase_id)
-  const admin = await api.as('admin')
-  const refund = async () => {
-    const body = { amount: null, reason: 'prueba' }
-    const key = crypto.randomUUID()
-    return (await admin.call(`POST /purchases/refund/${purchase_id}`, { body, key })).status
-  }
-  double.trouble('down')
-  expect(await refund()).toBe(503)
-  double.trouble(null)
-  const start = sent()
-  double.payments.refund({ payment_intent, amount: 50_000 })
-  await deliverFrom(start)
-  expect([await refund(), await refund()]).toEqual([409, 200])
-  expect(await purchase(purchase_id)).toMatchObject({ status: 'refunded', refunded: 1500 })
-})
-
 describe('the double', () => {
   const call = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(double.url + path, {

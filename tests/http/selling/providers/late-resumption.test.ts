@@ -35,11 +35,7 @@ describeProviders(
       })
       id = (await buy(ana, class_package_id, provider.methods.works)).body.purchase_id
       now = Date.parse('2027-01-03T15:00:00Z')
-      const paused = await act('pause', { days: 10 })
-      expect(paused.body.purchase).toMatchObject({
-        expires_at: '2027-01-13',
-        next_charge_date: '2027-01-13',
-      })
+      await act('pause', { days: 10 })
     })
 
     const act = async (what: 'pause' | 'resume' | 'cancel', body: Record<string, unknown> = {}) => {
@@ -62,6 +58,7 @@ describeProviders(
       )
 
     it('are charged at that hour of the next day, and keep their credits until then', async () => {
+      expect(await look()).toMatchObject({ expires_at: '2027-01-13', next_charge_date: '2027-01-13' })
       // In the afternoon.
       now = Date.parse('2027-01-07T21:00:00Z')
       await act('resume')
@@ -85,12 +82,12 @@ describeProviders(
     it('end on their day, although nothing was done until the charge was due', async () => {
       now = Date.parse('2027-01-13T21:00:00Z')
       await tendSubscriptions(api.services)
-      const open = await api.db
+      const pauses = await api.db
         .selectFrom('subscription_pause')
         .select('resumed_on')
         .where('purchase_id', '=', id)
         .execute()
-      expect(open).toEqual([{ resumed_on: '2027-01-13' }])
+      expect(pauses).toEqual([{ resumed_on: '2027-01-13' }])
       const name = (await look()).subscription_id
       for (const { body, headers } of (await provider.subscriptions.turn(api, name)).events)
         expect((await api.fetch(`POST /api/webhooks/${provider.name}`, { body, headers })).status).toBe(204)

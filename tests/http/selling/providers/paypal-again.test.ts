@@ -8,7 +8,11 @@ import type { Thing } from '#tests/vendors/store.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
 
 const double = await startPayPal()
-const api = await apiBehind(double, { settings: { paypal_enabled: true } })
+let skipped = 0
+const api = await apiBehind(double, {
+  settings: { paypal_enabled: true },
+  now: () => Date.now() + skipped,
+})
 double.books.setClock(() => api.services.clock.now())
 afterAll(() => double.close())
 
@@ -128,4 +132,24 @@ it('ends a subscription that is approved after its customer’s account was dele
     .execute()
   expect(told).toMatchObject([{ details: { subscription_id: subscriptionID, amount_cents: 90_000 } }])
   expect(await verify(api.db)).toEqual([])
+})
+
+it('begins the second period of a subscription a month later by the studio’s calendar, not by that of UTC', async () => {
+  // The evening of 28 February in the studio.
+  skipped = Date.parse('2027-03-01T01:00:00Z') - Date.now()
+  const ana = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage({
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+  })
+  const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  double.approve(subscriptionID)
+  expect((await ana.call('POST /checkout/capture', { body: { subscriptionID } })).status).toBe(200)
+  const there = double.books.get('subscription', subscriptionID)
+  expect(there.start_time.slice(0, 13)).toBe('2027-03-29T01')
+  expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([
+    { expires_at: '2027-03-28', next_charge_date: '2027-03-28' },
+  ])
+  skipped = 0
 })

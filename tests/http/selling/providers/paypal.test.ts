@@ -282,14 +282,6 @@ describe('a subscription', () => {
     expect(double.books.all('plan')).toHaveLength(plans)
   })
 
-  it('begins its second period a month later by the studio’s calendar, not by that of UTC', async () => {
-    // The evening of 28 February in the studio.
-    skipped = Date.parse('2027-03-01T01:00:00Z') - Date.now()
-    const { id, subscription } = await subscribed()
-    expect(subscription.start_time.slice(0, 13)).toBe('2027-03-29T01')
-    expect(await purchase(id)).toMatchObject({ expires_at: '2027-03-28', next_charge_date: '2027-03-28' })
-  })
-
   it('begins by PayPal’s event alone, which has one effect however often it comes', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8 })
     const { subscriptionID } = (await open(plan.class_package_id)).body

@@ -12,7 +12,7 @@ export const deliveryProblems = [
   // The message.
   'template',
   'window_closed',
-  'too_late',
+  'outdated',
   'refused',
   // The provider or its settings.
   'settings',

@@ -30,7 +30,7 @@ export function stageOf({ state, delivered_at, read_at, waits_until }: Told, now
 }
 
 /** Why a message cannot be retried by hand. */
-export type NoRetry = 'not_failed' | 'text_gone' | 'marked' | 'too_late' | 'window_closed'
+export type NoRetry = 'not_failed' | 'text_gone' | 'marked' | 'outdated' | 'window_closed'
 
 interface Failed {
   state: MessageState
@@ -48,6 +48,6 @@ export function whyNoRetry({ state, problem, hasText, marked, stale }: Failed): 
   if (state !== 'failed' && state !== 'bounced') return 'not_failed'
   if (!hasText) return 'text_gone'
   if (marked) return 'marked'
-  if (stale || problem === 'too_late') return 'too_late'
+  if (stale || problem === 'outdated') return 'outdated'
   return problem === 'window_closed' ? 'window_closed' : null
 }

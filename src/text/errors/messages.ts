@@ -17,7 +17,7 @@ export const messageErrors = texts('errores-de-mensajes', {
     text_gone: 'El texto de este mensaje ya no se guarda, así que no se puede enviar otra vez.',
     marked:
       'Los correos a esta dirección no llegan. Primero corrígela, o vuelve a intentar con ella en su ficha.',
-    too_late: 'Este mensaje ya no sirve: pasó su momento.',
+    outdated: 'Este mensaje ya no sirve: pasó su momento.',
     window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp no lo entregaría.',
   },
   noWay: {

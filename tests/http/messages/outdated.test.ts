@@ -133,7 +133,7 @@ it('the mail that asks for a video’s rating leaves while there are videos', as
   const late = await asks()
   await configure(api, { videos_enabled: false })
   expect(await send(late)).toEqual([])
-  expect(await detail(late)).toMatchObject({ stage: 'failed', problem: 'too_late' })
+  expect(await detail(late)).toMatchObject({ stage: 'failed', problem: 'outdated' })
 })
 
 it('a reminder of a class that was moved does not leave, and the class is reminded of by its new start', async () => {
@@ -156,7 +156,7 @@ it('a reminder of a class that was moved does not leave, and the class is remind
   const { status } = await admin.call('PUT /single_class', { body: { single_class_id, class_date: moved } })
   expect(status).toBe(200)
   expect(await send(first)).toEqual([])
-  expect(await detail(first)).toMatchObject({ stage: 'failed', problem: 'too_late' })
+  expect(await detail(first)).toMatchObject({ stage: 'failed', problem: 'outdated' })
   const [, second = 0, ...more] = await reminders()
   expect([second > first, more]).toEqual([true, []])
   await api.db.updateTable('message').set({ state: 'queued' }).where('message_id', '=', second).execute()
@@ -193,7 +193,7 @@ it('what is left out says so to the desk, and is not sent again', async () => {
     expect([status, body.code]).toEqual([412, 'no_retry'])
   }
   expect(await offered()).toEqual([false])
-  expect(await detail(id)).toMatchObject({ problem: 'too_late', provider_said: null })
+  expect(await detail(id)).toMatchObject({ problem: 'outdated', provider_said: null })
   const { rows } = await sql`select from graphile_worker.jobs where key = ${`message:${id}`}`.execute(api.db)
   expect(rows).toEqual([])
 })

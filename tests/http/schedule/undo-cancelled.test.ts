@@ -264,7 +264,7 @@ describe('customers are told of a cancellation', () => {
     expect(leaving).toEqual([])
     expect((await messagesOf(api, client.customer_id, 'class_cancelled'))[0]).toMatchObject({
       state: 'failed',
-      problem: 'too_late',
+      problem: 'outdated',
     })
     expect([await told(client), await told(waiting)]).toEqual([
       ['class_cancelled'],

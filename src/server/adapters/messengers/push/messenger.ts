@@ -71,7 +71,7 @@ export function pushMessenger({ db, keys, contact, now, anyHost, timeoutMs }: Pu
     delivers: true,
     async deliver({ subject, text, notification }) {
       if (notification === null) throw new Undeliverable('no_device', 'push: nobody’s notification')
-      if (notification.until <= now()) throw new Undeliverable('too_late', 'push: too late to be of use')
+      if (notification.until <= now()) throw new Undeliverable('outdated', 'push: too late to be of use')
       const said = { title: subject.slice(0, LONGEST_TITLE), body: text.slice(0, LONGEST_BODY) }
       const { link, tag } = notification
       const results = await sendAll(JSON.stringify({ ...said, link, tag }), notification)

@@ -50,5 +50,5 @@ export async function retryMessage(
 export async function whyNotAgain(db: Queryable, message: DetailRow, at: Moment) {
   const reason = noRetryOf(message, at.now)
   if (reason !== null) return reason
-  return (await findOutdated(db, [message], at)).length > 0 ? 'too_late' : null
+  return (await findOutdated(db, [message], at)).length > 0 ? 'outdated' : null
 }

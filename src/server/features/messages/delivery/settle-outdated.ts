@@ -91,7 +91,7 @@ export async function settleOutdated(
         .where('message_id', '=', one.message_id)
         .execute()
       if (one.message_id === message_id) await handOn(trx, others)
-      await settleMessage(trx, one.message_id, { state: 'failed', problem: 'too_late', error: null }, at.now)
+      await settleMessage(trx, one.message_id, { state: 'failed', problem: 'outdated', error: null }, at.now)
     }
     return outdated.some((one) => one.message_id === message_id)
   })

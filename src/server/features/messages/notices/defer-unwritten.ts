@@ -38,7 +38,7 @@ export async function deferUnwritten(trx: Trx, places: readonly OfPlace[], now: 
 const SEND_AFTER_ALL: Statement = {
   name: 'send_after_all',
   text: `update message set state = 'queued', problem = null, failed_at = null
-    where state = 'failed' and problem = 'too_late' and failed_at >= $4 and customer_id = any ($1::integer[])
+    where state = 'failed' and problem = 'outdated' and failed_at >= $4 and customer_id = any ($1::integer[])
       and (class_reservation_id = any ($2::integer[]) or waitlist_id = any ($3::integer[]))
       and kind not in ('class_cancelled', 'waitlist_cancelled')
     returning message_id`,

@@ -95,7 +95,11 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
     if (document.documentElement.scrollWidth > room)
       problems.push(`scrolls sideways: ${document.documentElement.scrollWidth}`)
 
-    const texts = [...root.querySelectorAll('h1, h2, h3, h4, p, a, button, label, li, dt, dd, th, td, span')]
+    const texts = [
+      ...root.querySelectorAll(
+        'h1, h2, h3, h4, p, a, button, label, li, dt, dd, th, td, span, b, strong, em, i, small, time',
+      ),
+    ]
     for (const part of texts) {
       // What is out of sight in a frame that scrolls is reached; its tables' cells are whole all the same.
       const reached = scrolls(part)

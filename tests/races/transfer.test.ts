@@ -91,7 +91,7 @@ it('lets a cancelling giver and an accepting receiver not both succeed', async (
   for (let turn = 0; turn < 20; turn += 1) {
     const { class_reservation_id, receivers, asked, single_class_id } = await offered(db, 1)
     const cancel = sql<{ code: string }>`
-      select code from cancel_reservation(${class_reservation_id}, ${asked.now}, true, true, 0, null, 'customer')`
+      select code from cancel_reservation(${class_reservation_id}, ${asked.now}, 'America/Mexico_City', true, true, 0, null, 'customer')`
     const [{ rows }, { code }] = await Promise.all([
       cancel.execute(db),
       accept(db, { ...asked, customer_id: receivers[0]!.customer_id }),

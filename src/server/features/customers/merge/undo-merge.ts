@@ -5,7 +5,8 @@ import { settlePenalties, type SettlePenalties } from '#server/features/booking/
 import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 import { removeCards } from '#server/features/people/deletion/delete-account.ts'
 import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
+import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
@@ -26,12 +27,13 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
     if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
     const { surviving_customer_id: survivor, merged_customer_id: merged } = merge
     const { moved, ended_entries, merged_at } = merge
-    for (const customer_id of [survivor, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
+    await lockPurchasesOf(trx, [survivor, merged])
     await lockClassesOf(trx, [survivor, merged])
     await findAccounts(trx, [survivor, merged], true)
     await refuseEarlier(trx, { survivor, id })
     const configuration = services.configuration.current()
     await refuseUsed(trx, moved, survivor, shortDatesIn(configuration.timezone))
+    await lockCredits(trx, isMoved(moved, 'available_class_id', 'available_class'))
     await moveBack(trx, { from: survivor, to: merged }, moved)
     await recountPenalties(trx, [survivor, merged], { since: merged_at, configuration, now })
     await reopenDoubles(trx, ended_entries, now)

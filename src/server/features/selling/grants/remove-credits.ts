@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { lockCredits } from './lock-credits.ts'
 
 /** When credits are removed, and by whom and why where somebody does it by hand. */
 export interface Removal {
@@ -91,8 +92,7 @@ async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void
 export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Promise<number> {
   await endOffers(trx, purchase_id, by.now)
   // A place that is being cancelled, or offered, holds its credit: it ends first, or sees the purchase's status.
-  await sql`select from available_class where purchase_id = ${purchase_id} and state in ('free', 'used')
-    order by expires_on, available_class_id for no key update`.execute(trx)
+  await lockCredits(trx, sql`purchase_id = ${purchase_id} and state in ('free', 'used')`)
   await endOffers(trx, purchase_id, by.now)
   return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, by)
 }

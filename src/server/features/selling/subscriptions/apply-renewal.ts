@@ -12,7 +12,7 @@ import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { markPastDue, settlePastDue } from './past-due-renewal.ts'
 import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-import { type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a provider's report of a renewal. Money taken grants the period once, however often and in whatever order reports come;
@@ -25,16 +25,17 @@ export async function applyRenewal(
   gateway: string,
   event: SubscriptionInvoiceEvent,
 ): Promise<boolean> {
-  // Locks the payment before its purchase, as refunds and settlements do, to avoid deadlocks.
+  // Locks the payment and the orders before the purchase, as settlements do, to avoid deadlocks.
   const before = await findPayment(trx, gateway, event)
-  const purchase = await trx
+  const known = await trx
     .selectFrom('purchase')
-    .selectAll()
+    .select(['purchase_id', 'customer_id'])
     .where('gateway', '=', gateway)
     .where('subscription_id', '=', event.subscription)
-    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!purchase) return false
+  if (!known) return false
+  await lockOrders(trx, known.customer_id)
+  const purchase = await lockPurchase(trx, known.purchase_id)
   const payment = before ?? (await findPayment(trx, gateway, event)) ?? null
   if (payment?.status === 'succeeded' || payment?.status === 'refunded') return true
   if (payment && payment.purchase_id !== purchase.purchase_id) return true
@@ -164,9 +165,8 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
 
 /** A payment that arrives afterwards reopens a subscription, unless its provider has ended it or a newer one was bought since. */
 async function mayReopen(trx: Trx, purchase: Purchase): Promise<boolean> {
-  const { status, ended_at, customer_id, created_at } = purchase
+  const { status, ended_at, created_at } = purchase
   if (status !== 'failed' || ended_at !== null) return false
-  await lockOrders(trx, customer_id)
   return !(await hasNewer(trx, purchase, created_at))
 }
 

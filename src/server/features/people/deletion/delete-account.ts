@@ -124,12 +124,12 @@ async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<v
       past_due_since: null,
       retry_at: null,
     })
-  // Those cancelled before may still run at their providers until the end of their period.
+  // Those cancelled before may still run at their providers until the end of their period, and unpaid ones be charged again.
   const over = await trx
     .updateTable('purchase')
     .set({ ended_at: now })
     .where('customer_id', '=', customer_id)
-    .where('status', '=', 'cancelled')
+    .where('status', 'in', ['cancelled', 'failed'])
     .where('subscription_id', 'is not', null)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '=', now)]))
     .returning('purchase_id')

@@ -3,6 +3,7 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { centsOf, periodOf } from '#domain/selling/subscriptions/renewal.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { cardName } from '#text/selling/cards.ts'
@@ -135,7 +136,9 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   }
   const { status } = purchase
   const { timezone } = seller.configuration
+  const deleted = await isDeleted(trx, purchase)
   const granted =
+    !deleted &&
     GRANTED_IN.has(status) &&
     (
       await grantPurchase(trx, {
@@ -146,7 +149,8 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
         expiresOn: localDay(new Date(event.periodEnd), timezone),
       })
     ).granted
-  // The purchase is revoked or refunded, or another charge paid the same period.
+  if (deleted) await addJob(trx, 'end-subscription', { purchase_id: purchase.purchase_id })
+  // The purchase is revoked or refunded, its customer's account is deleted, or another charge paid the same period.
   if (!granted) return bookUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
@@ -161,6 +165,15 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
     event: `renewal:${payment_id}`,
     facts: { purchase_id: purchase.purchase_id, paid_cents: amount_cents, tax_cents },
   })
+}
+
+async function isDeleted(trx: Trx, { customer_id }: Purchase): Promise<boolean> {
+  const { deleted_at } = await trx
+    .selectFrom('customer')
+    .select('deleted_at')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  return deleted_at !== null
 }
 
 /** A payment that arrives afterwards reopens a subscription, unless its provider has ended it or a newer one was bought since. */

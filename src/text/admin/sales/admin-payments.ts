@@ -77,6 +77,8 @@ export const paymentTexts = texts('admin.payments', {
   refunding: {
     title: 'Reembolsar',
     lead: 'Se devuelve el último pago de la compra, todo o una parte. Se quitan los créditos sin usar que le tocan; los lugares reservados se quedan.',
+    extra:
+      'Llegaron {amount} de más: se devuelven primero, todo o una parte. No se quita ningún crédito y la suscripción sigue igual.',
     way: 'Lo que cobró un proveedor de pagos vuelve por el mismo medio. Lo que recibió el estudio se entrega en persona: aquí solo queda anotado.',
     howMuch: '¿Cuánto?',
     all: 'Todo lo que queda, {amount}',

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { bookRefund, bookSecondRefund } from './book-refund.ts'
+import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { updatePayment, updatePurchase } from '#server/features/selling/order-rows.ts'
@@ -26,7 +27,7 @@ export async function applyRefund(
   if (payment_id === null) return false
   const payment = await trx
     .selectFrom('payment')
-    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status'])
+    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status', isExtra.as('extra')])
     .where('payment_id', '=', payment_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -68,6 +69,7 @@ interface Refunded {
   purchase_id: number
   period: number
   refunded_cents: number
+  extra: boolean
 }
 
 /** Recomputes the refunded amount, removes the share of credits, and ends a purchase refunded in full. */
@@ -88,6 +90,7 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
     payment_id,
     refunded_cents,
   })
+  if (before.extra) return
   if (whole) await end(trx, purchase_id, period, now)
   else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
 }

@@ -223,3 +223,23 @@ it('begins the second period of a subscription a month later by the studio’s c
   ])
   skipped = 0
 })
+
+it('says the day of the next charge by PayPal’s calendar, which counts from the second period', async () => {
+  skipped = Date.parse('2027-01-31T18:00:00Z') - Date.now()
+  const ana = await api.newcomer()
+  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+  const { class_package_id } = await api.build.classPackage(monthly)
+  const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  double.approve(subscriptionID)
+  expect((await ana.call('POST /checkout/capture', { body: { subscriptionID } })).status).toBe(200)
+  const next = async () => (await ana.call('GET /purchases')).body.purchases[0].next_charge_date
+  expect(await next()).toBe('2027-02-28')
+  skipped += 30 * 86_400_000
+  const start = double.books.events.length
+  const there = double.books.get('subscription', subscriptionID)
+  double.subscriptions.turn(there)
+  await deliverFrom(start)
+  expect(there.billing_info.next_billing_time.slice(0, 10)).toBe('2027-03-28')
+  expect(await next()).toBe('2027-03-28')
+  skipped = 0
+})

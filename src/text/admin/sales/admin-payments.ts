@@ -32,6 +32,8 @@ export const paymentTexts = texts('admin.payments', {
   otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
+  tooMuchBack:
+    'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',
   confirm: 'Confirmar',
   confirmOf: 'Confirmar el pago de {name}, {order}',

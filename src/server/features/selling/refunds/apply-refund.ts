@@ -61,8 +61,13 @@ export async function applyRefund(
     cents: amount_cents,
     state,
   })
-  await count(trx, seller, payment_id, payment)
+  await count(trx, seller, payment_id, { ...payment, told: toldAs(event) })
   return true
+}
+
+function toldAs({ reversed, state }: RefundEvent): string {
+  if (!reversed) return 'payment.refunded'
+  return state === 'failed' ? 'payment.reinstated' : 'payment.reversed'
 }
 
 interface Refunded {
@@ -70,6 +75,8 @@ interface Refunded {
   period: number
   refunded_cents: number
   extra: boolean
+  /** As what the audit lists it. */
+  told: string
 }
 
 /** Recomputes the refunded amount, removes the share of credits, and ends a purchase refunded in full. */
@@ -78,7 +85,8 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
   const { amount_cents, refunded_cents } = await trx
     .updateTable('payment')
     .set({
-      refunded_cents: sql<number>`(select coalesce(sum(refund.amount_cents), 0) from refund
+      // A dispute after a refund takes more than was paid; what is too much is in the ledger.
+      refunded_cents: sql<number>`(select least(payment.amount_cents, coalesce(sum(refund.amount_cents), 0)) from refund
         where refund.payment_id = payment.payment_id and refund.status = 'refunded')`,
     })
     .where('payment_id', '=', payment_id)
@@ -86,7 +94,7 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
     .executeTakeFirstOrThrow()
   const whole = refunded_cents >= amount_cents
   await updatePayment(trx, payment_id, { status: whole ? 'refunded' : 'succeeded' })
-  await recordAudit(trx, { actor_customer_id: null }, 'payment.refunded', purchase_id, {
+  await recordAudit(trx, { actor_customer_id: null }, before.told, purchase_id, {
     payment_id,
     refunded_cents,
   })

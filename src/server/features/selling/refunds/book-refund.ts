@@ -43,11 +43,13 @@ export async function bookRefund(trx: Trx, refund: RefundBooking): Promise<void>
   const soldTax = -(sale.find(({ account }) => account === 'iva')?.amount_cents ?? 0)
   const taxOf = (back: number) => taxGivenBack(soldTax, back, amount_cents)
   const tax = taxOf(refunded_cents + cents) - taxOf(refunded_cents)
+  // A dispute after a refund took more than was paid: shown to staff.
+  const excess = Math.max(0, refunded_cents + cents - amount_cents)
   await postLedger(trx, {
     kind: 'refund',
     purchase_id,
     source,
-    lines: [from, ['revenue', cents - tax], ['iva', tax]],
+    lines: [from, ['revenue', cents - excess - tax], ['iva', tax], ['unapplied', excess]],
   })
 }
 

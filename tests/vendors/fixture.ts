@@ -53,6 +53,8 @@ export interface ProviderFixture {
   expireVoucher(api: Api, payment: Waiting): Promise<Happening>
   /** A refund made on the provider's own pages. */
   refund(api: Api, payment: Waiting, amountCents: number): Promise<Happening>
+  /** The payer's bank or the provider takes the money back, although it was not refunded; absent if that never happens. `won`: the studio gets it again. */
+  reverse?(api: Api, payment: Waiting, amountCents: number, won?: boolean): Promise<Happening>
   /** Signs an event of this payment as the provider would, whatever the provider's records say. */
   tell(api: Api, payment: Waiting, outcome: Told): Promise<SentEvent>
   /** The same event with another signature, or a changed text. */

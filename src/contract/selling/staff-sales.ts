@@ -82,7 +82,7 @@ export const staffSaleCalls = defineCalls('Venta', {
           }),
         )
         .describe(
-          'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, or as a transfer that the provider holds because it came late, too small or too large.',
+          'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, for a period that was paid, or as a transfer that the provider holds because it came late, too small or too large. A negative amount was taken back beyond what was paid, as by a dispute after a refund.',
         ),
     }),
   },
@@ -148,7 +148,7 @@ export const staffSaleCalls = defineCalls('Venta', {
     access: 'administer',
     summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',
     description:
-      'Without an amount, refunds all that is left. Reservations stay; after a full refund, the credit of one that is cancelled later is removed.',
+      'Without an amount, refunds all that is left. What came in addition to the payment of its period is refunded first, and takes nothing. Reservations stay; after a full refund, the credit of one that is cancelled later is removed.',
     body: z.strictObject({
       amount: givenPesos.refine((value) => value > 0).nullish(),
       reason: text(300),

@@ -285,6 +285,8 @@ export interface PaymentGateway {
    * questions about forged events
    */
   readEvent(body: string, headers: Headers, mayAsk: () => Promise<void>): Promise<ProviderEvent | null>
+  /** It charges a subscription's first period apart and counts the others from the second one's day. */
+  readonly countsFromSecond?: true
   /** Absent where the provider saves no cards. */
   readonly sources?: SavedSources
   /** Only the built-in test gateway has one. */

@@ -19,7 +19,7 @@ export interface PaymentEvent {
   outcome: ChargeOutcome & { reference: string }
 }
 
-/** Money was refunded, by anyone. */
+/** Money was refunded, by anyone, or taken back in a dispute; `failed` where the studio has won that. */
 export interface RefundEvent {
   kind: 'refund'
   attemptKey: string | null
@@ -30,6 +30,8 @@ export interface RefundEvent {
   /** Whole centavos of this refund. */
   amountCents: number
   state: 'pending' | 'refunded' | 'failed'
+  /** Taken from the studio by the payer's bank or by the provider, as in a dispute; absent for a refund. */
+  reversed?: boolean
 }
 
 /**

@@ -162,6 +162,8 @@ export const auditTexts = texts('admin.audit', {
     renewed: 'renovó',
     confirmed: 'confirmó',
     refunded: 'devolvió dinero de',
+    reversed: 'perdió por una disputa dinero de',
+    reinstated: 'recuperó de una disputa dinero de',
     paused: 'pausó',
     resumed: 'reanudó',
     uploaded: 'subió',

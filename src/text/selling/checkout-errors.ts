@@ -17,6 +17,8 @@ export const checkoutErrors = texts('errores-de-pago', {
   subscriptionNeedsCard: 'Esta suscripción se paga con tarjeta.',
   installmentsUnavailable: 'Tu tarjeta o esta compra no permiten pagar a esos meses.',
   trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',
+  trialDiscount:
+    'Este código baja el primer cargo después de la prueba gratis, y con esta forma de pago no es posible. Quita el código o elige otra. No hicimos ningún cargo.',
   packageUnknown: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
   noReceipt: 'Esta orden no tiene un pago, así que no tiene recibo.',
   receiptJustSent:
@@ -70,6 +72,8 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.failedBecause({ reason: checkoutErrors.abandoned })
     case 'payer_action_required':
       return checkoutErrors.payerActionRequired
+    case 'trial_discount_unsupported':
+      return checkoutErrors.trialDiscount
     case 'begun_beside':
       return checkoutErrors.begunBeside
     case 'suspicious_behaviour':

@@ -42,6 +42,7 @@ export async function conektaFixture(): Promise<ProviderFixture> {
     payVoucher: (api, payment) => happen(api, () => orders.succeed(orderOf(payment))),
     expireVoucher: (api, payment) => happen(api, () => orders.expire(orderOf(payment))),
     refund: (api, payment, amount) => happen(api, () => orders.refund(orderOf(payment), { amount })),
+    reverse: (api, payment) => happen(api, () => void orders.chargeBack(orderOf(payment))),
     tell(api, payment, told) {
       play.follow(api)
       const order = structuredClone(orderOf(payment))

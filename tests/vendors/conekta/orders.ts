@@ -211,6 +211,9 @@ export function orderCalls(books: Books, customers: ReturnType<typeof customerCa
     return change(order, order.amount_refunded === order.amount ? 'refunded' : 'partially_refunded')
   }
 
+  /** The payer's bank takes the money back. */
+  const chargeBack = (order: Thing): Thing => change(order, 'charged_back')
+
   /** What the bank's page does with an order that waits for it. */
   const authenticate = (order: Thing, approve: boolean): void => {
     if (!order.next_action) return
@@ -218,7 +221,7 @@ export function orderCalls(books: Books, customers: ReturnType<typeof customerCa
     else fail(order, 'declined_by_3ds')
   }
 
-  return { create, charge, succeed, fail, expire, cancel, refund, authenticate }
+  return { create, charge, succeed, fail, expire, cancel, refund, chargeBack, authenticate }
 }
 
 /** The response to a charge, which differs from the charge within its order. */

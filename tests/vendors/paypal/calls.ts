@@ -50,6 +50,7 @@ export function paypalCalls(books: Books, { origin, publicKey, webhookId }: Sett
     'POST /v2/checkout/orders/{id}/capture': ({ id }) => made(orders.capture(books.get('order', id))),
     'GET /v2/payments/captures/{capture_id}': ({ id }) => got(orders.seen(books.get('capture', id))),
     'POST /v2/payments/captures/{capture_id}/refund': ({ id, params }) => made(orders.refund(id, params)),
+    'GET /v2/payments/refunds/{refund_id}': ({ id }) => got(books.get('refund', id)),
     'POST /v1/catalogs/products': ({ params }) => made(subscriptions.product(params)),
     'POST /v1/billing/plans': ({ params }) => made(subscriptions.plan(params)),
     'POST /v1/billing/subscriptions': ({ params }) => made(subscriptions.create(params)),

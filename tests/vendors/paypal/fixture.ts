@@ -65,6 +65,11 @@ export async function paypalFixture(): Promise<ProviderFixture> {
         orders.refund(id, back)
       })
     },
+    reverse: (api, payment, amount) =>
+      happen(api, () => {
+        const { reference } = payment
+        orders.reverse(books.find('sale', reference) ? reference : books.get('capture', reference).id, amount)
+      }),
     tell(api, payment, told) {
       play.follow(api)
       const { id, purchase_units } = orderOf(payment)

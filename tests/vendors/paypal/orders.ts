@@ -138,5 +138,27 @@ export function orderCalls(books: Books, origin: () => string) {
     return made
   }
 
-  return { create, approve, capture, review, refund, seen }
+  /** A dispute: PayPal takes the money back, whatever was refunded before. It does not name the sale of a subscription. */
+  const reverse = (id: string, amountCents: number): void => {
+    const name = newId()
+    const made = books.add('refund', {
+      id: name,
+      status: 'COMPLETED',
+      amount: money(amountCents),
+      create_time: moment(books.now()),
+      update_time: moment(books.now()),
+      links: [link(`/v2/payments/refunds/${name}`, 'self'), link(`/v2/payments/captures/${id}`, 'up')],
+      _of: id,
+    })
+    const { currency_code: currency, value } = made.amount
+    if (books.find('sale', id))
+      books.emit('PAYMENT.SALE.REVERSED', {
+        id: name,
+        state: 'completed',
+        amount: { total: `-${value}`, currency },
+      })
+    else books.emit('PAYMENT.CAPTURE.REVERSED', made)
+  }
+
+  return { create, approve, capture, review, refund, reverse, seen }
 }

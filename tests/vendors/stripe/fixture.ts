@@ -45,6 +45,19 @@ export async function stripeFixture(): Promise<ProviderFixture> {
       happen(api, () => double.payments.fail(intentOf(payment), 'payment_intent_payment_attempt_expired')),
     refund: (api, payment, amount) =>
       happen(api, () => double.payments.refund({ payment_intent: payment.reference, amount })),
+    reverse: (api, payment, amount, won = false) =>
+      happen(api, () => {
+        const { reference: payment_intent } = payment
+        const dispute = {
+          id: `du_${payment_intent}`,
+          object: 'dispute',
+          amount,
+          currency: 'mxn',
+          payment_intent,
+        }
+        const what = won ? 'reinstated' : 'withdrawn'
+        books.emit(`charge.dispute.funds_${what}`, { ...dispute, status: won ? 'won' : 'needs_response' })
+      }),
     tell(api, payment, told) {
       play.follow(api)
       const intent = structuredClone(intentOf(payment))

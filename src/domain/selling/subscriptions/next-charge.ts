@@ -47,6 +47,11 @@ export function chargeDay(terms: SubscriptionTerms, n: number): string | null {
   return addPeriods(first, subscription_period, subscription_interval * (n - 1))
 }
 
+/** The day from which charges are counted where the first one is made apart: the second one's, whose month may be a short one. */
+export function countedFromSecond(terms: SubscriptionTerms): string | null {
+  return terms.billing_from ?? (trialEnd(terms) === null ? chargeDay(terms, 2) : null)
+}
+
 /**
  * The day of the subscription's next charge: the end of its trial or pause if that is ahead, else the next interval
  * after the billing day. Null unless the purchase is an active subscription.

@@ -64,14 +64,31 @@ async function orderEvent(api: ConektaApi, order: Order, what: string): Promise<
     const outcome = await orderReported(api, order)
     return outcome && { kind: 'payment', attemptKey, outcome }
   }
-  if (what !== 'refunded' && what !== 'partially_refunded') return null
-  // Each event lists all refunds so far; its own is the newest.
-  const refund = refundsOf(order).at(-1)
-  if (!refund) return null
-  return {
+  const refunds = refundsOf(order)
+  const about = {
     kind: 'refund',
     attemptKey: typeof attemptKey === 'string' ? attemptKey : null,
     reference: order.id,
+  } as const
+  if (what === 'charged_back') {
+    // The event names no amount: what was not refunded before.
+    const amountCents = refunds
+      .filter((one) => moneyIn(one) === 'refunded')
+      .reduce((left, { amount }) => left - Math.abs(amount), order.amount)
+    const own = {
+      refund: `${order.id}:charged_back`,
+      amountCents,
+      state: 'refunded',
+      reversed: true,
+    } as const
+    return amountCents > 0 ? { ...about, ...own } : null
+  }
+  if (what !== 'refunded' && what !== 'partially_refunded') return null
+  // Each event lists all refunds so far; its own is the newest.
+  const refund = refunds.at(-1)
+  if (!refund) return null
+  return {
+    ...about,
     refund: refund.id,
     amountCents: Math.abs(refund.amount),
     state: moneyIn(refund),

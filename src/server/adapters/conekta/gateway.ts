@@ -48,6 +48,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
 
   return {
     name: 'conekta',
+    countsFromSecond: true,
     probe: () =>
       probed(
         () => api.get('/events?limit=1', anyShape),

@@ -40,6 +40,9 @@ export async function subscribe(
   if (plan === null)
     return { state: 'refused', reference: null, code: 'period_unsupported', declineCode: null }
   if (begun !== null && !begun.startsWith('ord_')) return beginFree(context, attempt, begun)
+  // Its plan has one price: it would charge more than was agreed.
+  if (terms.trialEnds && terms.firstAmountCents !== terms.amountCents)
+    return { state: 'refused', reference: null, code: 'trial_discount_unsupported', declineCode: null }
   const known = begun === null ? null : await findOrder(api, begun)
   const card = (known && cardIn(known)?.id) ?? (await saveCard(api, customer, attempt))
   if (card === null) return unknownMethod

@@ -4,6 +4,7 @@ import type {
   EventContent,
   PaymentEvent,
   ProviderEvent,
+  RefundEvent,
   SubscriptionInvoiceEvent,
 } from '#server/ports/provider-event.ts'
 import { toCents } from './amounts.ts'
@@ -14,6 +15,7 @@ import {
   captureShape,
   eventShape,
   orderShape,
+  type Refund,
   refundShape,
   saleRefundShape,
   saleShape,
@@ -52,15 +54,17 @@ function read(reading: Reading, type: string, at: string, resource: unknown): Pr
     case 'PAYMENT.CAPTURE.DECLINED':
       return Promise.resolve(captureEvent(resource))
     case 'PAYMENT.CAPTURE.REFUNDED':
-    case 'PAYMENT.CAPTURE.REVERSED':
     case 'PAYMENT.REFUND.PENDING':
     case 'PAYMENT.REFUND.FAILED':
       return refundEvent(reading, resource)
+    case 'PAYMENT.CAPTURE.REVERSED':
+      return refundEvent(reading, resource).then(asReversed)
     case 'PAYMENT.SALE.COMPLETED':
       return saleEvent(reading, resource)
     case 'PAYMENT.SALE.REFUNDED':
+      return saleRefundEvent(reading, resource)
     case 'PAYMENT.SALE.REVERSED':
-      return Promise.resolve(saleRefundEvent(resource))
+      return saleRefundEvent(reading, resource).then(asReversed)
     case 'BILLING.SUBSCRIPTION.ACTIVATED':
       return begunEvent(reading, resource)
     case 'BILLING.SUBSCRIPTION.PAYMENT.FAILED':
@@ -95,10 +99,9 @@ function captureEvent(resource: unknown): PaymentEvent | null {
 }
 
 /** A refund names its capture only by a link. */
-async function refundEvent({ api }: Reading, resource: unknown): Promise<EventContent | null> {
+async function refundEvent({ api }: Reading, resource: unknown): Promise<RefundEvent | null> {
   const refund = refundShape.parse(resource)
-  const up = refund.links?.find((link) => link.rel === 'up')?.href ?? ''
-  const reference = /\/captures\/([A-Z\d]+)/.exec(up)?.[1]
+  const reference = paymentOf(refund)
   if (reference === undefined || !refund.amount) return null
   const capture = await found(api.get(`/v2/payments/captures/${reference}`, captureShape))
   const attemptKey = ownKey(capture?.custom_id ?? refund.custom_id)
@@ -113,14 +116,21 @@ async function refundEvent({ api }: Reading, resource: unknown): Promise<EventCo
   }
 }
 
-function saleRefundEvent(resource: unknown): EventContent {
+const paymentOf = ({ links }: Refund): string | undefined =>
+  /\/captures\/([A-Z\d]+)/.exec(links?.find((link) => link.rel === 'up')?.href ?? '')?.[1]
+
+const asReversed = (event: RefundEvent | null): RefundEvent | null => event && { ...event, reversed: true }
+
+async function saleRefundEvent({ api }: Reading, resource: unknown): Promise<RefundEvent> {
   const { id, sale_id, state, amount } = saleRefundShape.parse(resource)
+  const made = sale_id ? null : await found(api.get(`/v2/payments/refunds/${id}`, refundShape))
   // Refunds may be negative; the sign is dropped.
   const amountCents = toCents(amount.total.replace(/^-/, ''))
   return {
     kind: 'refund',
     attemptKey: null,
-    reference: sale_id,
+    // Some reversals have the payment's own id.
+    reference: sale_id ?? (made && paymentOf(made)) ?? id,
     refund: id,
     amountCents,
     state: moneyIn(state),

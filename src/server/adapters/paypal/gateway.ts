@@ -39,6 +39,7 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
 
   return {
     name: 'paypal',
+    countsFromSecond: true,
     probe: () => probed(() => api.signIn()),
     form: () => ({
       kind: 'paypal',

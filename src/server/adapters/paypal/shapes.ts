@@ -89,7 +89,8 @@ export const saleShape = z.object({
 
 export const saleRefundShape = z.object({
   id: z.string(),
-  sale_id: z.string(),
+  /** A reversal does not name its payment. */
+  sale_id: z.string().nullish(),
   state: z.string(),
   amount: z.object({ total: z.string() }),
 })
@@ -106,5 +107,6 @@ export const verdictShape = z.object({ verification_status: z.string() })
 export const anyShape = z.unknown()
 
 export type Order = z.infer<typeof orderShape>
+export type Refund = z.infer<typeof refundShape>
 export type Capture = z.infer<typeof captureShape>
 export type Subscription = z.infer<typeof subscriptionShape>

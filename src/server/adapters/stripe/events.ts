@@ -5,6 +5,7 @@ import type {
   EventContent,
   PaymentEvent,
   ProviderEvent,
+  RefundEvent,
   SubscriptionInvoiceEvent,
 } from '#server/ports/provider-event.ts'
 import { type Books, idOf } from './books.ts'
@@ -77,6 +78,10 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<EventConten
       if (reference === null) return null
       return { kind: 'refund', attemptKey: null, reference, refund, amountCents, state: moneyIn(status) }
     }
+    case 'charge.dispute.funds_withdrawn':
+      return disputeEvent(event.data.object, 'refunded')
+    case 'charge.dispute.funds_reinstated':
+      return disputeEvent(event.data.object, 'failed')
     case 'customer_cash_balance_transaction.created': {
       const account = idOf(event.data.object.customer)
       return account === null ? null : { kind: 'cash_balance', account }
@@ -84,6 +89,17 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<EventConten
     default:
       return null
   }
+}
+
+/** The payer's bank takes the money back until the dispute is won. */
+function disputeEvent(
+  { id: refund, payment_intent, amount: amountCents }: Stripe.Dispute,
+  state: RefundEvent['state'],
+): RefundEvent | null {
+  const reference = idOf(payment_intent)
+  return reference === null
+    ? null
+    : { kind: 'refund', attemptKey: null, reference, refund, amountCents, state, reversed: true }
 }
 
 /** Stripe reports every change, including those that each period brings. */

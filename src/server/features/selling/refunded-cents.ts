@@ -6,7 +6,16 @@ export const refundedOfPurchase =
     'refunded_cents',
   )
 
+/**
+ * Whether a payment came in addition to the one that paid its period (`bookUnapplied`): nothing was sold for it, so refunding it
+ * takes nothing away.
+ */
+export const isExtra = sql<boolean>`exists (select from ledger_transaction as own, ledger_transaction as sale
+    where own.source = 'payment:' || payment.payment_id and own.kind = 'unapplied'
+      and sale.source = 'sale:' || payment.purchase_id || ':' || payment.period)`
+
 /** What was refunded of the period that an invoice is for. */
 export const refundedOfInvoice =
   sql<number>`(select coalesce(sum(payment.refunded_cents), 0)::bigint from payment
-    where payment.purchase_id = invoice.purchase_id and payment.period = invoice.period)`.as('refunded_cents')
+    where payment.purchase_id = invoice.purchase_id and payment.period = invoice.period
+      and payment.refunded_cents > 0 and not ${isExtra})`.as('refunded_cents')

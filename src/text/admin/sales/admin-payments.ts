@@ -32,6 +32,8 @@ export const paymentTexts = texts('admin.payments', {
   otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
+  tooMuchBack:
+    'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',
   confirm: 'Confirmar',
   confirmOf: 'Confirmar el pago de {name}, {order}',
@@ -77,6 +79,8 @@ export const paymentTexts = texts('admin.payments', {
   refunding: {
     title: 'Reembolsar',
     lead: 'Se devuelve el último pago de la compra, todo o una parte. Se quitan los créditos sin usar que le tocan; los lugares reservados se quedan, y si los créditos sin usar no alcanzan, los de esos lugares ya no vuelven al cancelar.',
+    extra:
+      'Llegaron {amount} de más: se devuelven primero, todo o una parte. No se quita ningún crédito y la suscripción sigue igual.',
     way: 'Lo que cobró un proveedor de pagos vuelve por el mismo medio. Lo que recibió el estudio se entrega en persona: aquí solo queda anotado.',
     howMuch: '¿Cuánto?',
     all: 'Todo lo que queda, {amount}',

@@ -58,4 +58,40 @@ describeProviders('subscriptions whose first charge is lowered to nothing, of', 
     expect(await look()).toMatchObject({ status: 'active', expires_at: '2027-02-03' })
     expect(await verify(api.db)).toEqual([])
   })
+
+  it('or lowered after a free trial, take what was agreed, or do not begin', async () => {
+    now = START
+    const ana = await api.newcomer()
+    const { class_package_id } = await api.build.classPackage({
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+      free_trial_length: 7,
+      free_trial_period: 'day',
+      price_cents: 100_000,
+      class_amount: 8,
+    })
+    const { code } = await api.build.discount({ amount_hundredths: 5_000, first_invoice_only: true })
+    const more = { body: { discountCode: code } }
+    const { works } = provider.methods
+    const { status, body } = await (provider.buy?.(api, ana, class_package_id, works, more) ??
+      buy(ana, class_package_id, works, more))
+    if (provider.name === 'conekta') {
+      expect([status, body.code]).toEqual([402, 'trial_discount_unsupported'])
+      expect(await provider.subscriptions.living(api, ana.customer_id)).toBe(0)
+      return
+    }
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { purchase_id: id } = body
+    const name = (await ana.call(`GET /purchases/${id}`)).body.purchase.subscription_id
+    now = START + 8 * DAY
+    const { events } = await provider.subscriptions.turn(api, name)
+    for (const { body: text, headers } of events)
+      expect((await api.fetch(`POST /api/webhooks/${provider.name}`, { body: text, headers })).status).toBe(
+        204,
+      )
+    const books = await booksOf(api, id)
+    expect(books.ledger[`provider:${provider.name}`]).toBe(50_000)
+    expect(books).toMatchObject({ grants: 2, invoices: 1 })
+  })
 })

@@ -134,6 +134,76 @@ it('ends a subscription that is approved after its customer’s account was dele
   expect(await verify(api.db)).toEqual([])
 })
 
+it('shows staff a second charge of one period, which they refund alone', async () => {
+  const ana = await api.newcomer()
+  const PRICE = 40_000
+  const { class_package_id } = await api.build.classPackage({
+    is_subscription: true,
+    subscription_period: 'day',
+    subscription_interval: 7,
+    price_cents: PRICE,
+    class_amount: 2,
+  })
+  const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  double.approve(subscriptionID)
+  const { purchase_id } = (await ana.call('POST /checkout/capture', { body: { subscriptionID } })).body
+  const there = double.books.get('subscription', subscriptionID)
+  const start = double.books.events.length
+  // The second week is refused, and charged again on the first day of the third, beside that one's own charge.
+  double.subscriptions.renew(there, false)
+  double.subscriptions.renew(there, true, 8)
+  double.subscriptions.renew(there, true)
+  const [late, onTime] = double.books.all('sale').slice(-2)
+  await deliverFrom(start)
+  // Once more, under other ids.
+  for (const { event_type, resource } of double.books.events.slice(start)) {
+    const { body, headers } = double.books.sign(double.books.event(event_type, resource))
+    expect((await api.fetch('POST /api/webhooks/paypal', { body, headers })).status).toBe(204)
+  }
+  expect(await booksOf(api, purchase_id)).toMatchObject({
+    ledger: { 'provider:paypal': 3 * PRICE, unapplied: -PRICE },
+    grants: 2,
+    invoices: 2,
+    credits: 4,
+  })
+  const admin = await api.as('admin')
+  const shown = async () =>
+    ((await admin.call('GET /purchases/admin/pending')).body.mismatches as Thing[]).filter(
+      ({ purchase }) => purchase.purchase_id === purchase_id,
+    )
+  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400 }])
+  const refund = (key: string, amount?: number) =>
+    admin.call(`POST /purchases/refund/${purchase_id}` as 'POST /purchases/refund/{id}', {
+      key,
+      body: { reason: 'Se cobró de más', ...(amount === undefined ? {} : { amount }) },
+    })
+  const events = double.books.events.length
+  const [part, rest] = [crypto.randomUUID(), crypto.randomUUID()]
+  expect((await refund(part, 150)).status).toBe(200)
+  expect((await refund(rest)).status).toBe(200)
+  expect((await refund(rest)).status).toBe(200)
+  await deliverFrom(events)
+  const [refunded, other] = double.books.all('refund').slice(-2)
+  expect([refunded._of, other._of]).toEqual([onTime.id, onTime.id])
+  expect([refunded.amount.value, other.amount.value]).toEqual(['150.00', '250.00'])
+  expect(await shown()).toEqual([])
+  expect(await booksOf(api, purchase_id)).toMatchObject({ ledger: { 'provider:paypal': 2 * PRICE } })
+  const free = await api.db
+    .selectFrom('available_class')
+    .select('state')
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  expect(free.map(({ state }) => state)).toEqual(['free', 'free', 'free', 'free'])
+  expect((await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.status).toBe('active')
+  const { invoices } = (await ana.call('GET /invoices')).body
+  expect(invoices.map(({ refunded: back }: Thing) => back)).toEqual([0, 0])
+  // Then what is refunded is the period's own.
+  expect((await refund(crypto.randomUUID())).status).toBe(200)
+  expect(double.books.all('refund').at(-1)._of).toBe(late.id)
+  expect((await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.status).toBe('refunded')
+  expect(await verify(api.db)).toEqual([])
+})
+
 it('begins the second period of a subscription a month later by the studio’s calendar, not by that of UTC', async () => {
   // The evening of 28 February in the studio.
   skipped = Date.parse('2027-03-01T01:00:00Z') - Date.now()
@@ -151,5 +221,25 @@ it('begins the second period of a subscription a month later by the studio’s c
   expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([
     { expires_at: '2027-03-28', next_charge_date: '2027-03-28' },
   ])
+  skipped = 0
+})
+
+it('says the day of the next charge by PayPal’s calendar, which counts from the second period', async () => {
+  skipped = Date.parse('2027-01-31T18:00:00Z') - Date.now()
+  const ana = await api.newcomer()
+  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+  const { class_package_id } = await api.build.classPackage(monthly)
+  const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  double.approve(subscriptionID)
+  expect((await ana.call('POST /checkout/capture', { body: { subscriptionID } })).status).toBe(200)
+  const next = async () => (await ana.call('GET /purchases')).body.purchases[0].next_charge_date
+  expect(await next()).toBe('2027-02-28')
+  skipped += 30 * 86_400_000
+  const start = double.books.events.length
+  const there = double.books.get('subscription', subscriptionID)
+  double.subscriptions.turn(there)
+  await deliverFrom(start)
+  expect(there.billing_info.next_billing_time.slice(0, 10)).toBe('2027-03-28')
+  expect(await next()).toBe('2027-03-28')
   skipped = 0
 })

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { purchase } from '#contract/selling/selling.ts'
 import { toPesos } from '#domain/money.ts'
-import { nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
+import { countedFromSecond, nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
 import { containedTax } from '#domain/selling/prices/pricing.ts'
 import { givesAccess } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
@@ -53,9 +53,11 @@ export async function presentPurchase(
 function present(
   row: PurchaseRow,
   ofPackage: PackageRow,
-  { configuration, now }: SubscriptionSetting,
+  { configuration, gateways, now }: SubscriptionSetting,
 ): Omit<PurchaseAnswer, keyof StandingAnswer> {
   const today = localDay(now, configuration.timezone)
+  const terms = { ...row, starts_on: row.starts_on ?? today }
+  const fromSecond = gateways.get(row.gateway ?? '')?.countsFromSecond === true
   const waitsForCash = waitsFor(row) === 'cash'
   const voucher = row.status === 'pending' ? row.voucher : null
   return {
@@ -86,7 +88,11 @@ function present(
     // Unknown while the studio has paused it at the provider.
     next_charge_date:
       row.rests_since === null
-        ? nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today)
+        ? nextChargeDate(
+            row.status,
+            fromSecond ? { ...terms, billing_from: countedFromSecond(terms) } : terms,
+            today,
+          )
         : null,
     waits_for: waitsFor(row),
     refusal: refusalOf(row),

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { bookRefund, bookSecondRefund } from './book-refund.ts'
+import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { updatePayment, updatePurchase } from '#server/features/selling/order-rows.ts'
@@ -26,7 +27,7 @@ export async function applyRefund(
   if (payment_id === null) return false
   const payment = await trx
     .selectFrom('payment')
-    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status'])
+    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status', isExtra.as('extra')])
     .where('payment_id', '=', payment_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -60,14 +61,22 @@ export async function applyRefund(
     cents: amount_cents,
     state,
   })
-  await count(trx, seller, payment_id, payment)
+  await count(trx, seller, payment_id, { ...payment, told: toldAs(event) })
   return true
+}
+
+function toldAs({ reversed, state }: RefundEvent): string {
+  if (!reversed) return 'payment.refunded'
+  return state === 'failed' ? 'payment.reinstated' : 'payment.reversed'
 }
 
 interface Refunded {
   purchase_id: number
   period: number
   refunded_cents: number
+  extra: boolean
+  /** As what the audit lists it. */
+  told: string
 }
 
 /** Recomputes the refunded amount, removes the share of credits, and ends a purchase refunded in full. */
@@ -76,7 +85,8 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
   const { amount_cents, refunded_cents } = await trx
     .updateTable('payment')
     .set({
-      refunded_cents: sql<number>`(select coalesce(sum(refund.amount_cents), 0) from refund
+      // A dispute after a refund takes more than was paid; what is too much is in the ledger.
+      refunded_cents: sql<number>`(select least(payment.amount_cents, coalesce(sum(refund.amount_cents), 0)) from refund
         where refund.payment_id = payment.payment_id and refund.status = 'refunded')`,
     })
     .where('payment_id', '=', payment_id)
@@ -84,10 +94,11 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
     .executeTakeFirstOrThrow()
   const whole = refunded_cents >= amount_cents
   await updatePayment(trx, payment_id, { status: whole ? 'refunded' : 'succeeded' })
-  await recordAudit(trx, { actor_customer_id: null }, 'payment.refunded', purchase_id, {
+  await recordAudit(trx, { actor_customer_id: null }, before.told, purchase_id, {
     payment_id,
     refunded_cents,
   })
+  if (before.extra) return
   if (whole) await end(trx, purchase_id, period, now)
   else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
 }

@@ -11,6 +11,8 @@ export interface RefundBooking {
   /** What the payment took, and how much of it was refunded before, in centavos. */
   amount_cents: number
   refunded_cents: number
+  /** Its period was paid by another payment. */
+  extra: boolean
   source: string
   cents: number
   state: 'pending' | 'refunded' | 'failed'
@@ -21,7 +23,8 @@ export interface RefundBooking {
  * IVA of all parts adds up to the sale's, whatever was rounded in between.
  */
 export async function bookRefund(trx: Trx, refund: RefundBooking): Promise<void> {
-  const { purchase_id, payment_id, period, amount_cents, refunded_cents, source, cents, state } = refund
+  const { purchase_id, payment_id, period, amount_cents, refunded_cents, extra, source, cents, state } =
+    refund
   if (state === 'pending') return
   if (state === 'failed') {
     const booked = await linesOf(trx, source)
@@ -29,22 +32,24 @@ export async function bookRefund(trx: Trx, refund: RefundBooking): Promise<void>
     await postLedger(trx, { kind: 'refund', purchase_id, source: `${source}:failed`, lines })
     return
   }
-  const sale = await linesOf(trx, `sale:${purchase_id}:${period}`)
+  const sale = extra ? [] : await linesOf(trx, `sale:${purchase_id}:${period}`)
   const paid = (await linesOf(trx, `payment:${payment_id}`)).find((line) => line.amount_cents > 0)
   const from: readonly [Account, number] = [(paid?.account ?? 'unapplied') as Account, -cents]
   if (sale.length === 0) {
-    // Unapplied money of an order that was over: nothing was sold for it.
+    // Unapplied money, of an order that was over or of a paid period: nothing was sold for it.
     await postLedger(trx, { kind: 'refund', purchase_id, source, lines: [from, ['unapplied', cents]] })
     return
   }
   const soldTax = -(sale.find(({ account }) => account === 'iva')?.amount_cents ?? 0)
   const taxOf = (back: number) => taxGivenBack(soldTax, back, amount_cents)
   const tax = taxOf(refunded_cents + cents) - taxOf(refunded_cents)
+  // A dispute after a refund took more than was paid: shown to staff.
+  const excess = Math.max(0, refunded_cents + cents - amount_cents)
   await postLedger(trx, {
     kind: 'refund',
     purchase_id,
     source,
-    lines: [from, ['revenue', cents - tax], ['iva', tax]],
+    lines: [from, ['revenue', cents - excess - tax], ['iva', tax], ['unapplied', excess]],
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
@@ -12,6 +13,7 @@ import { gatewayOf, providerAway } from '#server/features/selling/charging/charg
 import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 export interface Refund extends By {
@@ -41,8 +43,8 @@ const LEASE_MS = 60_000
 const PATIENCE_MS = 10_000
 
 /**
- * Refunds money of a purchase's last payment: stores the refund, asks the provider with the refund's own key, books the answer.
- * An interrupted request continues. A refunded purchase stays as it is. Throws AppError 400 for more than is left, 404, 409
+ * Refunds money of a purchase's last payment, or first what came in addition to it: stores the refund, asks the provider with the
+ * refund's own key, books the answer. An interrupted request continues. A refunded purchase stays as it is. Throws AppError 400 for more than is left, 404, 409
  * where nothing was paid or the provider refused, 503 when it is unavailable.
  */
 export async function refundPurchase(services: Services, refund: Refund): Promise<void> {
@@ -71,6 +73,9 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .where('purchase_id', '=', purchase_id)
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('amount_cents', '>', 0)
+    .orderBy(askedBefore(requestKey), 'desc')
+    .orderBy(sql`${isExtra} and status = 'succeeded'`, 'desc')
+    .orderBy(isExtra)
     .orderBy('payment_id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
@@ -123,6 +128,11 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
   })
   return { ...wish, payment, booked, whole: amount_cents === left }
 }
+
+/** A request that is repeated, or continues one without an outcome, is about the same payment, whether that is refunded by now or not. */
+const askedBefore = (requestKey: string | null) =>
+  sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id
+    and (request_key = ${requestKey}::text or (gateway_refund_id is null and refund.status = 'pending')))`
 
 /**
  * Lets one request at a time ask the provider. Returns false when a parallel one got its answer meanwhile; AppError 409 when

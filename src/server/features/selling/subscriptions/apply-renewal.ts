@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { trialEnd } from '#domain/selling/subscriptions/next-charge.ts'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { centsOf, periodOf } from '#domain/selling/subscriptions/renewal.ts'
@@ -13,7 +14,12 @@ import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { markPastDue, settlePastDue } from './past-due-renewal.ts'
 import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-import { lockPurchase, type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
+import {
+  lockPurchase,
+  type Payment,
+  type Purchase,
+  updatePayment,
+} from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a provider's report of a renewal. Money taken grants the period once, however often and in whatever order reports come;
@@ -27,7 +33,7 @@ export async function applyRenewal(
   event: SubscriptionInvoiceEvent,
 ): Promise<boolean> {
   // Locks the payment and the orders before the purchase, as settlements do, to avoid deadlocks.
-  const before = await findPayment(trx, gateway, event)
+  await findPayment(trx, gateway, event)
   const known = await trx
     .selectFrom('purchase')
     .select(['purchase_id', 'customer_id'])
@@ -37,23 +43,39 @@ export async function applyRenewal(
   if (!known) return false
   await lockOrders(trx, known.customer_id)
   const purchase = await lockPurchase(trx, known.purchase_id)
-  const payment = before ?? (await findPayment(trx, gateway, event)) ?? null
-  if (payment?.status === 'succeeded' || payment?.status === 'refunded') return true
-  if (payment && payment.purchase_id !== purchase.purchase_id) return true
-  const renewal = { ...(await storePayment(trx, seller, purchase, event)), purchase, event }
-  if (event.outcome.state === 'failed') await markPastDue(trx, seller, purchase, event)
-  else await pay(trx, seller, renewal, event.outcome)
+  // Once more under the purchase's lock: a parallel report may have stored it.
+  const payment = await findPayment(trx, gateway, event)
+  const invoice = payment ? anotherOf(payment, event) : event.invoice
+  if (invoice === null || (payment && payment.purchase_id !== purchase.purchase_id)) return true
+  const own = { ...event, invoice }
+  const renewal = { ...(await storePayment(trx, seller, purchase, own)), purchase, event: own }
+  if (own.outcome.state === 'failed') await markPastDue(trx, seller, purchase, own)
+  else await pay(trx, seller, renewal, own.outcome)
   return true
 }
 
-/** By the invoice, or by the payment's id: the subscription's first charge must not be booked again as a renewal. */
+/**
+ * The invoice to book a report under whose payment is known: one of its own for a second charge of the same period, as of a late one
+ * that PayPal made again beside the next one's. Null for what is booked already.
+ */
+function anotherOf(
+  { status, gateway_payment_id: known }: Pick<Payment, 'status' | 'gateway_payment_id'>,
+  { invoice, outcome }: SubscriptionInvoiceEvent,
+): string | null {
+  const reference = outcome.state === 'paid' ? outcome.reference : null
+  if (known !== null && reference !== null && known !== reference) return `${invoice}:${reference}`
+  return status === 'succeeded' || status === 'refunded' ? null : invoice
+}
+
+/** By the payment's id, or else by the invoice: the subscription's first charge must not be booked again as a renewal. */
 function findPayment(trx: Trx, gateway: string, { invoice, outcome }: SubscriptionInvoiceEvent) {
   const reference = outcome.state === 'paid' ? outcome.reference : null
   return trx
     .selectFrom('payment')
-    .select(['payment_id', 'purchase_id', 'status'])
+    .select(['payment_id', 'purchase_id', 'status', 'gateway_payment_id'])
     .where('gateway', '=', gateway)
     .where((is) => is.or([is('gateway_invoice_id', '=', invoice), is('gateway_payment_id', '=', reference)]))
+    .orderBy(sql`coalesce(gateway_payment_id = ${reference}::text, false)`, 'desc')
     .orderBy('payment_id')
     .limit(1)
     .forNoKeyUpdate()

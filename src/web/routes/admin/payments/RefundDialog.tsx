@@ -15,8 +15,15 @@ import { creditsTaken } from './credits-taken.ts'
 
 const texts = paymentTexts.refunding
 
-/** Refunds a purchase's last payment, in full or in part, with a reason. */
-export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
+interface Props {
+  purchase: Purchase
+  /** Money that came in addition to the payments of its periods, in pesos; null if none did. */
+  extra: number | null
+  onClose: () => void
+}
+
+/** Refunds a purchase's last payment, or first what came in addition, in full or in part, with a reason. */
+export function RefundDialog({ purchase, extra, onClose }: Props): ReactNode {
   const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)
   const { form, dialog } = useDeskForm({
     initialValues: { share: 'all', amount: '', reason: '' },
@@ -40,13 +47,15 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const { share, amount } = form.values
   const part = share === 'part' ? partIn(amount) : null
   // Of a subscription only its last payment is refunded.
-  const left = purchase.subscription_period === null ? purchase.total_payment - purchase.refunded : null
+  const left = purchase.subscription_period === null ? purchase.total_payment - purchase.refunded : extra
   const { customer_id } = purchase.customer
   const credits = useRead(customer_id, () => api('GET /available_classes', { query: { customer_id } }))
   // Of a subscription the page does not know the amount that a part is of.
   const known = share === 'all' || (part !== null && left !== null && part <= left)
   const taken =
-    credits.answer && known ? creditsTaken(purchase, credits.answer.available_classes, part) : null
+    credits.answer && known && extra === null
+      ? creditsTaken(purchase, credits.answer.available_classes, part)
+      : null
   const wanted = share === 'all' ? left : part !== null && left !== null && part > left ? null : part
   return (
     <DeskDialog
@@ -56,7 +65,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
       title={texts.title}
       confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}
     >
-      <p>{texts.lead}</p>
+      <p>{extra === null ? texts.lead : texts.extra({ amount: money(extra) })}</p>
       <Alert>{texts.way}</Alert>
       <Radio.Group {...form.getInputProps('share')} label={texts.howMuch}>
         <Radio value="all" label={left === null ? texts.last : texts.all({ amount: money(left) })} mt="sm" />

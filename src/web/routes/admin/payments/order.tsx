@@ -42,12 +42,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const { purchase } = await orMissing(api('GET /purchases/{id}', { params }))
+  const isSubscription = purchase.subscription_period !== null
   const [{ payment_methods: methods }, due, listed] = await Promise.all([
     api('GET /payment_methods'),
-    isAtCounter(purchase) ? api('GET /purchases/admin/pending') : null,
-    purchase.subscription_period === null
-      ? null
-      : api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } }),
+    isSubscription ? api('GET /purchases/admin/pending') : null,
+    isSubscription
+      ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
+      : null,
   ])
   const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) => purchase_id === purchase.purchase_id
   const subscription = listed?.subscriptions.find(own)
@@ -55,13 +56,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     purchase,
     methods,
     renewal: due?.renewals.find(own) ?? null,
+    // What came in addition to the periods of one that runs is refunded first.
+    extra:
+      purchase.status === 'active' || purchase.status === 'cancelled'
+        ? (due?.mismatches.find((one) => own(one) && one.kind === 'unapplied')?.taken ?? null)
+        : null,
     why: subscription && whyOf(subscription),
   }
 }
-
-/** A subscription whose periods are paid at the desk. */
-const isAtCounter = ({ status, subscription_period, subscription_id }: Purchase): boolean =>
-  status === 'active' && subscription_period !== null && subscription_id === null
 
 /** Why a subscription is at risk or has ended, as in their list; null while it runs. */
 function whyOf({
@@ -76,7 +78,7 @@ function whyOf({
 
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, why = null } = loaderData
+  const { purchase, methods, renewal, extra, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())
@@ -142,7 +144,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
       ) : null}
       {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
-      {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
+      {open === 'refund' ? <RefundDialog {...{ purchase, extra }} onClose={close} /> : null}
     </>
   )
 }

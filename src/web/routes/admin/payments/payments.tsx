@@ -83,7 +83,9 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
                   note:
                     kind === 'amount'
                       ? texts.otherAmount({ asked: money(asked), taken: `${pesos(taken)} ${currency}` })
-                      : texts.unapplied({ taken: money(taken) }),
+                      : taken < 0
+                        ? texts.tooMuchBack({ taken: money(-taken) })
+                        : texts.unapplied({ taken: money(taken) }),
                 },
               }))}
             />

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
-import type { Channel } from '#domain/messages/kinds.ts'
+import { addressedKinds, type Channel } from '#domain/messages/kinds.ts'
 import type { MessageStage } from '#domain/messages/stages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
@@ -112,6 +112,19 @@ const selectRows = (where: RawBuilder<unknown>, limit: number, offset: number) =
       left join customer c using (customer_id)
     order by m.created_at desc, m.message_id desc`
 
+/**
+ * Where a message goes when it is sent again: to the customer's present address or number. An answer keeps the number that wrote,
+ * and a message about an address that address.
+ */
+export const presentRecipient = sql`coalesce((
+  select case m.channel when 'mail' then c.email when 'whatsapp' then c.phone end from customer c
+  where c.customer_id = m.customer_id and c.deleted_at is null and m.answers is null and m.kind <> all (${addressedKinds})),
+  m.recipient)`
+
+/** Whether no mail is sent to where it would go. */
+export const isMarked = sql`m.channel = 'mail' and exists (select from undeliverable_address u
+  where u.email = lower(${presentRecipient}) and u.cleared_at is null)`
+
 export interface DetailRow extends MessageRow {
   body_text: string | null
   body_html: string | null
@@ -123,7 +136,7 @@ export interface DetailRow extends MessageRow {
   class_reservation_id: number | null
   waitlist_id: number | null
   begins: Date | null
-  /** Whether no mail is sent to its address. */
+  /** Whether no mail is sent to where it would go. */
   marked: boolean
 }
 
@@ -134,8 +147,7 @@ export async function findMessage(
 ): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select m.*, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name,
-      m.channel = 'mail' and exists (select from undeliverable_address u
-        where u.email = lower(m.recipient) and u.cleared_at is null) as marked
+      ${isMarked} as marked
     from message m left join customer c using (customer_id)
     where m.message_id = ${message_id} and ${visibleTo(withAccessMails)}`.execute(db)
   return rows[0]

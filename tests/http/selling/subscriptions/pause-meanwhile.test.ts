@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
 import { buy } from '#tests/http/selling/help.ts'
@@ -5,7 +6,7 @@ import { DAY, MONTHLY, ownStudio } from '#tests/http/selling/subscriptions/help.
 
 // What happens at the provider, and in another tab, while a pause is stored.
 
-const studio = ownStudio({ allow_pause: true, pause_max_days: 30 })
+const studio = ownStudio({ allow_pause: true, pause_max_days: 30, cash_checkout_enabled: true })
 let plan: number
 beforeEach(async () => {
   plan = (await studio.api.build.classPackage(MONTHLY)).class_package_id
@@ -97,4 +98,38 @@ it('counts from the next charge also when the provider could not be asked a seco
   await tendSubscriptions(studio.api.services)
   expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-02-13' })
   expect(await dueAt(id)).toBe('2027-02-13')
+})
+
+it('ends although a subscription that is paid in cash, and a provider, cannot be tended', async () => {
+  const admin = await studio.api.as('admin')
+  const inCash = async () => {
+    const { purchase_id } = (await buy(studio.ana, plan, 'cash')).body
+    await admin.call(`POST /purchases/confirm/${purchase_id}`, { body: { payment_method_id: 3 } })
+    return purchase_id as number
+  }
+  const [broken, other] = [await inCash(), await inCash()]
+  studio.now += 28 * DAY
+  const id = await subscribe()
+  expect((await act(id)).status).toBe(200)
+  await sql`alter table purchase add constraint broken check (purchase_id <> ${sql.lit(broken)} or past_due_since is null)`.execute(
+    studio.api.db,
+  )
+  const engine = studio.api.services.gateways.get('sandbox')?.engine
+  const real = engine?.runDue.bind(engine)
+  if (!engine || !real) throw new Error('no sandbox')
+  try {
+    studio.now += 11 * DAY
+    await tendSubscriptions(studio.api.services)
+    expect(await look(broken)).toMatchObject({ subscription_state: 'active' })
+    expect(await look(other)).toMatchObject({ subscription_state: 'past_due' })
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', paused_until: null })
+    expect((await act(id)).status).toBe(200)
+    Object.assign(engine, { runDue: () => Promise.reject(new Error('away')) })
+    studio.now += 11 * DAY
+    await tendSubscriptions(studio.api.services)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active' })
+  } finally {
+    Object.assign(engine, { runDue: real })
+    await sql`alter table purchase drop constraint broken`.execute(studio.api.db)
+  }
 })

@@ -45,7 +45,7 @@ const SEND_AFTER_ALL: Statement = {
 }
 
 /**
- * Sends messages that were written before a cancellation and refused as outdated since: they are true again, and no second message
+ * Sends messages that were written before a cancellation and refused as outdated since, among them changes of the class: they are true again, and no second message
  * of their event would be written. @param since when the class was cancelled
  */
 export async function sendAfterAll(trx: Trx, places: readonly OfPlace[], since: Date): Promise<void> {

@@ -62,6 +62,13 @@ async function reminded(eva: Person) {
     [{ kind: 'class_reminder', customer_id, event, facts: { class_reservation_id } }],
     api.services.clock.now(),
   )
+  // Without a mail server it would only be stored.
+  await api.db
+    .updateTable('message')
+    .set({ state: 'queued' })
+    .where('customer_id', '=', customer_id)
+    .where('channel', '=', 'mail')
+    .execute()
   const all = await messagesOf(api, customer_id, 'class_reminder')
   const idOf = (channel: Channel) => all.find((one) => one.channel === channel)?.message_id ?? 0
   return { whatsapp: idOf('whatsapp'), mail: idOf('mail') }

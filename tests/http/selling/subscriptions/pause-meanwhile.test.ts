@@ -100,35 +100,40 @@ it('counts from the next charge also when the provider could not be asked a seco
   expect(await dueAt(id)).toBe('2027-02-13')
 })
 
-it('ends although a subscription that is paid in cash, and a provider, cannot be tended', async () => {
-  const admin = await studio.api.as('admin')
-  const lia = await studio.api.newcomer()
-  const inCash = async () => {
-    const { purchase_id } = (await buy(lia, plan, 'cash')).body
-    await admin.call(`POST /purchases/confirm/${purchase_id}`, { body: { payment_method_id: 3 } })
-    return purchase_id as number
-  }
-  const stateOf = async (cash: number) =>
-    (await lia.call(`GET /purchases/${cash}`)).body.purchase.subscription_state
-  const [broken, other] = [await inCash(), await inCash()]
-  studio.now += 28 * DAY
-  const id = await subscribe()
-  expect((await act(id)).body).toMatchObject({ purchase: { subscription_state: 'paused' } })
-  await sql`alter table purchase add constraint broken check (purchase_id <> ${sql.lit(broken)} or past_due_since is null)`.execute(
-    studio.api.db,
-  )
-  const engine = studio.api.services.gateways.get('sandbox')?.engine
-  const real = engine?.runDue.bind(engine)
-  if (!engine || !real) throw new Error('no sandbox')
-  Object.assign(engine, { runDue: () => Promise.reject(new Error('away')) })
-  try {
-    studio.now += 11 * DAY
-    await tendSubscriptions(studio.api.services)
-    expect(await stateOf(broken)).toBe('active')
-    expect(await stateOf(other)).toBe('past_due')
-    expect(await look(id)).toMatchObject({ subscription_state: 'active', paused_until: null })
-  } finally {
-    Object.assign(engine, { runDue: real })
-    await sql`alter table purchase drop constraint broken`.execute(studio.api.db)
-  }
-})
+it.each(['a subscription that is paid in cash', 'a provider'])(
+  'ends although %s cannot be tended',
+  async (which) => {
+    const admin = await studio.api.as('admin')
+    const fails = which !== 'a provider'
+    const lia = await studio.api.newcomer()
+    const inCash = async () => {
+      const { purchase_id } = (await buy(lia, plan, 'cash')).body
+      await admin.call(`POST /purchases/confirm/${purchase_id}`, { body: { payment_method_id: 3 } })
+      return purchase_id as number
+    }
+    const stateOf = async (cash: number) =>
+      (await lia.call(`GET /purchases/${cash}`)).body.purchase.subscription_state
+    const [broken, other] = [await inCash(), await inCash()]
+    studio.now += 24 * DAY
+    const id = await subscribe()
+    const paused = await act(id)
+    expect([paused.status, paused.body.code]).toEqual([200, undefined])
+    await sql`alter table purchase add constraint broken check (purchase_id <> ${sql.lit(fails ? broken : 0)} or past_due_since is null)`.execute(
+      studio.api.db,
+    )
+    const engine = studio.api.services.gateways.get('sandbox')?.engine
+    const real = engine?.runDue.bind(engine)
+    if (!engine || !real) throw new Error('no sandbox')
+    if (!fails) Object.assign(engine, { runDue: () => Promise.reject(new Error('away')) })
+    try {
+      studio.now += 11 * DAY
+      await tendSubscriptions(studio.api.services)
+      expect(await stateOf(broken)).toBe(fails ? 'active' : 'past_due')
+      expect(await stateOf(other)).toBe('past_due')
+      expect(await look(id)).toMatchObject({ subscription_state: 'active', paused_until: null })
+    } finally {
+      Object.assign(engine, { runDue: real })
+      await sql`alter table purchase drop constraint broken`.execute(studio.api.db)
+    }
+  },
+)

@@ -49,7 +49,11 @@ it(`cancels like the pure rule, in ${RUNS} random states`, async () => {
       const along = written.filter((row) => row === target || (target === written[0] && !row.cancelled))
       const before = await look(trx, single_class_id)
 
-      const result = await cancelReservation(trx, { ...state.request, class_reservation_id: target.id })
+      const result = await cancelReservation(trx, {
+        ...state.request,
+        class_reservation_id: target.id,
+        timezone: 'America/Mexico_City',
+      })
       const places = along.map((row) => row.facts)
       const decision = decideCancellation({ class_date, cancelled: target.cancelled, places }, state.request)
 
@@ -92,6 +96,7 @@ it('returns not_found for an unknown reservation', async () => {
     allow_cancel: true,
     allow_late: true,
     window_seconds: 0,
+    timezone: 'America/Mexico_City',
     max_cancels: null,
   }
   const result = await cancelReservation(db, { ...request, by: 'customer', class_reservation_id: 0 })

@@ -35,6 +35,7 @@ const rules = {
   allow_cancel: true,
   allow_late: true,
   window_seconds: 0,
+  timezone: 'America/Mexico_City',
   max_cancels: null,
   by: 'customer' as const,
 }
@@ -162,7 +163,7 @@ async function refunding(db: Queryable) {
       'by its customer': (trx: Queryable) => giveUp(trx, place.class_reservation_id),
       'with its class': (trx: Queryable) =>
         inTransaction(trx, (inner) =>
-          emptyClasses(inner, [single_class_id], { now: new Date(), reason: null }),
+          emptyClasses(inner, [single_class_id], { now: new Date(), timezone: rules.timezone, reason: null }),
         ),
     },
     credit: () =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import { run } from '#server/db/statement.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { settleClasses } from '#server/features/booking/attendance/settle-classes.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
@@ -43,6 +43,93 @@ async function withoutLock<T>(readers: number, work: () => Promise<T>): Promise<
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+it('publishing a week waits for its classes in the order of their ids', async () => {
+  const day = '2027-03-0'
+  // The later id stands first on the timetable and in the table.
+  const late = await api.build.singleClass({ class_date: `${day}4T18:00:00Z`, draft: true })
+  const early = await api.build.singleClass({ class_date: `${day}3T18:00:00Z`, draft: true })
+  const note = (trx: Queryable, single_class_id: number) =>
+    trx
+      .updateTable('single_class')
+      .set({ description: 'x' })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+  await note(api.db, late.single_class_id)
+  let published: Promise<{ status: number }> | undefined
+  await inTransaction(api.db, async (trx) => {
+    await note(trx, late.single_class_id)
+    published = admin.call('POST /schedule/publish', { body: { start_date: `${day}1`, end_date: `${day}7` } })
+    await untilSomebodyWaits(api.db)
+    await note(trx, early.single_class_id)
+  })
+  expect((await published)?.status).toBe(200)
+})
+
+describe('a class type whose map is changed', () => {
+  const mapped = async () => (await api.build.classType({ spot_map: '4,6' })).class_type_id
+  const mapsOf = async (class_type_id: number) =>
+    (
+      await api.db
+        .selectFrom('single_class')
+        .select('spot_map')
+        .where('class_type_id', '=', class_type_id)
+        .execute()
+    ).map(({ spot_map }) => spot_map)
+  const draw = (class_type_id: number) =>
+    admin.call(`PUT /class_types/${class_type_id}`, { body: { spot_map: '5,7' } })
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+  /** Holds a class's lock meanwhile, so that who needs it waits. */
+  const holding = (single_class_id: number, meanwhile: () => Promise<void>) =>
+    inTransaction(api.db, async (trx) => {
+      await trx
+        .selectFrom('single_class')
+        .select('single_class_id')
+        .where('single_class_id', '=', single_class_id)
+        .forNoKeyUpdate()
+        .execute()
+      await meanwhile()
+    })
+
+  it('gives the new one to a class that is added at the same moment', async () => {
+    const class_type_id = await mapped()
+    const { single_class_id, location_id } = await api.build.singleClass({ class_type_id, spot_map: '4,6' })
+    let replies: Promise<{ status: number }>[] = []
+    await holding(single_class_id, async () => {
+      replies = [draw(class_type_id)]
+      await untilSomebodyWaits(api.db)
+      const body = {
+        class_type_id,
+        location_id,
+        class_date: later(9),
+        duration: 50,
+        capacity: 8,
+        instructor_ids: [],
+      }
+      replies.push(admin.call('POST /single_class', { body }))
+      await untilSomebodyWaits(api.db, 2)
+    })
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await mapsOf(class_type_id)).toEqual(['5,7', '5,7'])
+  })
+
+  it('waits for a class that is repeated, or the other way round', async () => {
+    const class_type_id = await mapped()
+    const first = await api.build.singleClass({ class_type_id, spot_map: '4,6', class_date: later(3) })
+    const second = await api.build.singleClass({ class_type_id, spot_map: '4,6', class_date: later(4) })
+    let replies: Promise<{ status: number }>[] = []
+    await holding(first.single_class_id, async () => {
+      replies = [draw(class_type_id)]
+      await untilSomebodyWaits(api.db)
+      const until = later(30).toISOString().slice(0, 10)
+      const body = { weekdays: [1, 3], until }
+      replies.push(admin.call(`POST /single_class/${second.single_class_id}/repeat`, { body }))
+      await untilSomebodyWaits(api.db, 2)
+    })
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(await mapsOf(class_type_id))).toEqual(new Set(['5,7']))
+  })
+})
 
 describe('two staff members who change one class that both have read', () => {
   async function attempt() {

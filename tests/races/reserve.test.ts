@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
+import { reservePlace as reserve } from '#server/db/booking-functions.ts'
 import { reservePlace } from '#server/db/functions/reserve-place.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
 import { closeGate, gatedBooking } from './gate.ts'
-import { run, scenarios } from './scenarios.ts'
+import { asked, run, scenarios, untilSomebodyWaits } from './scenarios.ts'
 
 /** Puts the function without its locks in its place, with a gate between the last question and the first write. */
 async function withoutLocks(db: Queryable): Promise<void> {
@@ -54,4 +56,40 @@ describe.each(scenarios)('$name', (scenario) => {
     expect(await verify(bare.db)).not.toEqual([])
     await bare.close()
   })
+})
+
+it('with a guest does not take a credit that was returned meanwhile and expires sooner, against the order of the locks', async () => {
+  const { db } = locked
+  const make = build(db)
+  const { customer_id } = await make.customer()
+  const { single_class_id } = await make.singleClass({ capacity: 10 })
+  const lasting = (expires_on: string) => make.credits(1, { customer_id, expires_on })
+  const [[later], [sooner]] = [await lasting('2099-12-31'), await lasting('2099-01-31')]
+  const setSooner = (state: 'used' | 'free') =>
+    db
+      .updateTable('available_class')
+      .set({ state })
+      .where('available_class_id', '=', sooner!.available_class_id)
+      .execute()
+  const lock = (trx: Queryable, credit = later) =>
+    trx
+      .selectFrom('available_class')
+      .select('available_class_id')
+      .where('available_class_id', '=', credit!.available_class_id)
+      .forNoKeyUpdate()
+      .execute()
+  await setSooner('used')
+  const first = await db.startTransaction().execute()
+  await lock(first)
+  const booked = reserve(db, { ...asked(), customer_id, single_class_id, guest: 'Ana' })
+  await untilSomebodyWaits(db)
+  await setSooner('free')
+  // Another one takes both in their order, as every change of several credits does.
+  const second = await db.startTransaction().execute()
+  await lock(second, sooner)
+  await first.rollback().execute()
+  await Promise.race([booked, untilSomebodyWaits(db)])
+  await lock(second)
+  await second.rollback().execute()
+  expect((await booked).code).toBe('no_credits')
 })

@@ -74,6 +74,7 @@ it('has consistent sums when everybody reserves, cancels, buys and expires at on
       allow_cancel: true,
       allow_late: false,
       window_seconds: 0,
+      timezone: 'America/Mexico_City',
       max_cancels: 2,
       by: 'customer' as const,
     }

@@ -12,6 +12,7 @@ import { acceptTransfer as accept } from '#server/db/booking-functions.ts'
 import { acceptTransfer } from '#server/db/functions/accept-transfer.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { revokeTransfer } from '#server/features/booking/transfers/offer-transfer.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 import { closeGate, PASS_GATE } from './gate.ts'
@@ -91,7 +92,7 @@ it('lets a cancelling giver and an accepting receiver not both succeed', async (
   for (let turn = 0; turn < 20; turn += 1) {
     const { class_reservation_id, receivers, asked, single_class_id } = await offered(db, 1)
     const cancel = sql<{ code: string }>`
-      select code from cancel_reservation(${class_reservation_id}, ${asked.now}, true, true, 0, null, 'customer')`
+      select code from cancel_reservation(${class_reservation_id}, ${asked.now}, 'America/Mexico_City', true, true, 0, null, 'customer')`
     const [{ rows }, { code }] = await Promise.all([
       cancel.execute(db),
       accept(db, { ...asked, customer_id: receivers[0]!.customer_id }),
@@ -128,6 +129,25 @@ it('takes no place in the class that it leaves meanwhile', async () => {
   expect(live).toEqual([{ single_class_id: other.single_class_id, customer_id }])
   expect((await accept(db, { ...asked, customer_id: receivers[0]!.customer_id })).code).toBe('ok')
   expect(await verify(db)).toEqual([])
+})
+
+it('waits for the class where its giver revokes it at the same moment', async () => {
+  const { db } = await testDatabase({ poolSize: 4 })
+  const { customer_id, class_reservation_id, single_class_id, receivers, asked } = await offered(db, 1)
+  const accepting = await db.startTransaction().execute()
+  // What accept_transfer locks before the place.
+  await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
+    accepting,
+  )
+  await sql`select from reservation_transfer where class_reservation_id = ${class_reservation_id} for no key update`.execute(
+    accepting,
+  )
+  const by = { class_reservation_id, customer_id, request_id: 'race', now: asked.now }
+  const revoked = revokeTransfer(db, by).catch(codeOf)
+  await untilSomebodyWaits(db)
+  expect((await accept(accepting, { ...asked, customer_id: receivers[0]!.customer_id })).code).toBe('ok')
+  await accepting.commit().execute()
+  expect(await revoked).toBe('no_transfer')
 })
 
 interface Situation {

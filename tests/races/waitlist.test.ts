@@ -86,6 +86,7 @@ const cancelAll = (db: Queryable, places: readonly number[]) =>
         allow_cancel: true,
         allow_late: true,
         window_seconds: 0,
+        timezone: 'America/Mexico_City',
         max_cancels: null,
         by: 'customer',
       }),

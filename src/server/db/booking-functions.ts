@@ -70,6 +70,7 @@ export async function reservePlace(db: Queryable, place: ReservePlace): Promise<
 
 export interface CancelReservation extends CancelRequest {
   class_reservation_id: number
+  timezone: string
 }
 
 export interface CancelledReservation {
@@ -85,7 +86,7 @@ export async function cancelReservation(
 ): Promise<CancelledReservation> {
   const { rows } = await sql<CancelledReservation>`
     /* prepared: cancel_reservation */ select code, credit_returned from cancel_reservation(
-      ${cancel.class_reservation_id}, ${cancel.now}, ${cancel.allow_cancel}, ${cancel.allow_late},
+      ${cancel.class_reservation_id}, ${cancel.now}, ${cancel.timezone}, ${cancel.allow_cancel}, ${cancel.allow_late},
       ${cancel.window_seconds}, ${cancel.max_cancels}, ${cancel.by})`.execute(db)
   return single(rows)
 }

@@ -113,12 +113,12 @@ const checks: Record<string, string> = {
   'a place that was handed on has one successor, and its credit stays spent': `
     select 'class_reservation ' || g.class_reservation_id as subject,
       case when r.class_reservation_id is null then 'no successor'
-        when r.single_class_id <> g.single_class_id or r.available_class_id is not null then 'another class or a credit of its own'
+        when r.available_class_id is not null then 'a credit of its own'
         else 'its credit is ' || c.state end as finding
     from class_reservation g
     left join class_reservation r on r.transferred_from = g.class_reservation_id
     left join available_class c on c.available_class_id = g.available_class_id
-    where (g.cancelled_by = 'transfer' and (r.class_reservation_id is null or r.single_class_id <> g.single_class_id
+    where (g.cancelled_by = 'transfer' and (r.class_reservation_id is null
         or r.available_class_id is not null or (c.state = 'free' and not g.credit_returned)))
       or (g.cancelled_by is distinct from 'transfer' and r.class_reservation_id is not null)`,
 

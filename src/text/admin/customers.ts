@@ -283,7 +283,8 @@ export const customerTexts = texts('admin.customers', {
     lead: 'Se restan primero las que vencen antes. Las reservaciones se quedan.',
     amount: 'Clases a restar',
     reason: 'Motivo (Opcional)',
-    reasonHint: 'Se lee en los movimientos de sus créditos, no lo ve el cliente.',
+    reasonHint:
+      'Lo lee el equipo en los movimientos de sus créditos. La persona lo recibe si descarga sus datos.',
     confirm: 'Restar',
   },
   revoke: {

@@ -13,5 +13,9 @@ export const mergeErrors = texts('errores-de-uniones', {
   over: 'Ya no se puede deshacer: pasó el plazo.',
   later:
     'Primero deshaz la unión más reciente: la de {merged} con {survivor}. Las uniones se deshacen de la última a la primera.',
+  offered:
+    'Todavía no se puede deshacer: el lugar ofrecido en la lista de espera ({class}) tiene apartado un crédito de la otra cuenta. Quita a la persona de esa lista, o espera a que la oferta venza.',
+  charged:
+    'Todavía no se puede deshacer: desde entonces se guardó una tarjeta o empezó una suscripción que se cobra con lo que regresa a la otra cuenta. Quita esa tarjeta y termina esa suscripción.',
   used: 'Ya no se puede deshacer: desde entonces se usaron o renovaron créditos que venían de la otra cuenta.',
 })

@@ -35,6 +35,7 @@ export const said = texts('messages', {
     team: 'Te invitamos a trabajar en el equipo, {role, select, admin {en administración} reception {en recepción} other {como coach}}.',
   },
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
+  creditLonger: 'Tu crédito está de vuelta en tu cuenta y ahora vence el {day}.',
   creditLost: 'El crédito de esta reservación no se devuelve.',
   creditOfAnother: 'Te lo pasó otra persona, así que no regresa ningún crédito.',
   stillReserved: 'Tu lugar sigue reservado.',

@@ -117,6 +117,22 @@ describe('the audit', () => {
     expect((await admin.call('GET /audit')).status).toBe(200)
   })
 
+  it.each([
+    ['purchases/admin/csv', 'purchase.list_exported', 'sales'],
+    ['subscriptions/admin/csv', 'subscription.list_exported', 'sales'],
+    ['invoices/admin/csv', 'payment.list_exported', 'sales'],
+    ['messages/file/csv', 'message.list_exported', null],
+    ['form_answers/admin/csv?form_id=1', 'form.replies_exported', 'content'],
+  ])('names who took customers’ data out with %s', async (file, action, topic) => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    expect((await api.fetch(`GET /api/${file}`, { headers })).status).toBe(200)
+    expect((await list()).entries[0]).toMatchObject({
+      action,
+      topic,
+      actor: { customer_id: actor_customer_id },
+    })
+  })
+
   it('finds what no person did', async () => {
     const { entries, total } = await list('?actor_customer_id=system')
     expect(total).toBeGreaterThan(0)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { inState } from '#tests/builders/selling.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
@@ -184,6 +186,16 @@ describe('entering a customer', () => {
     const nora = api.withToken(await api.signIn('nora1@correo.mx', 'grapa-verde-7'))
     expect((await nora.call('GET /customer')).body.customer.name).toBe('Nora')
     expect(await auditOf(body.customer.customer_id, 'customer.added')).toHaveLength(1)
+  })
+
+  it('refuses a birthday after the studio’s day', async () => {
+    const { timezone } = api.services.configuration.current()
+    const today = localDay(new Date(), timezone)
+    const of = (n: number, birthdate: string) =>
+      reception.call('POST /customer', { body: { ...person(n), birthdate } })
+    const late = await of(81, addDays(today, 1))
+    expect([late.status, Object.keys(late.body.fields)]).toEqual([400, ['birthdate']])
+    expect((await of(82, today)).status).toBe(200)
   })
 
   it('refuses a phone and an e-mail that are taken, and leaves nothing behind', async () => {

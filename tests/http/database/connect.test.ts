@@ -49,6 +49,7 @@ it('prepares the two hot statements once per connection', async () => {
       allow_cancel: true,
       allow_late: true,
       window_seconds: 0,
+      timezone: 'America/Mexico_City',
     })
     const { rows } = await sql`select name from pg_prepared_statements order by name`.execute(connection)
     expect(rows).toEqual([{ name: 'cancel_reservation' }, { name: 'reserve_place' }])

@@ -1,9 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { expireCredits } from '#server/db/booking-functions.ts'
 import { inState } from '#tests/builders/selling.ts'
 import { verify } from '#server/db/verify.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
+import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
 let api: Api
 let admin: Client
@@ -115,6 +119,53 @@ it('returns the credit of a transferred place to whoever paid for it', async () 
   expect((await eva.call(`DELETE /class_reservations/${id}`)).body.credit_returned).toBe(true)
   await configure(api, { max_cancels_per_available_class: null })
   expect(await verify(api.db)).toEqual([])
+})
+
+describe('the last day of a credit that the studio returns', () => {
+  const today = () => localDay(new Date(), 'America/Mexico_City')
+  const lastDays = async ({ customer_id }: Pick<Client, 'customer_id'>) =>
+    (
+      await api.db
+        .selectFrom('available_class')
+        .select(['state', 'expires_on'])
+        .where('customer_id', '=', customer_id)
+        .execute()
+    ).map(({ state, expires_on }) => `${state} ${expires_on}`)
+  /** Somebody with a place whose credit lasts until that day. */
+  async function holder(single_class_id: number, expires_on: string) {
+    const eva = await api.newcomer()
+    const [credit] = await api.build.credits(1, { customer_id: eva.customer_id, expires_on })
+    await api.build.reservation({ single_class_id, customer_id: eva.customer_id, ...only(credit!) })
+    return eva
+  }
+
+  it('is a week from now at least, and the customer reads it', async () => {
+    const { single_class_id } = await api.build.singleClass({ class_date: soon(), capacity: 8 })
+    const [ends, lasts] = [
+      await holder(single_class_id, today()),
+      await holder(single_class_id, addDays(today(), 30)),
+    ]
+    await callOff(single_class_id)
+    expect(await lastDays(ends)).toEqual([`free ${addDays(today(), 7)}`])
+    expect(await lastDays(lasts)).toEqual([`free ${addDays(today(), 30)}`])
+    await writeAll(api.services)
+    const read = async (who: Client) => (await messagesOf(api, who.customer_id))[0]?.body_text
+    expect(await read(ends)).toMatch(
+      /Tu crédito está de vuelta en tu cuenta y ahora vence el \d+ de .+ de \d{4}\./,
+    )
+    expect(await read(lasts)).toContain('Tu crédito está de vuelta en tu cuenta.')
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('is the day of a class that had moved past it', async () => {
+    const class_date = new Date(Date.now() + 20 * 86_400_000)
+    const { single_class_id } = await api.build.singleClass({ class_date, capacity: 8 })
+    const eva = await holder(single_class_id, addDays(today(), -1))
+    await callOff(single_class_id)
+    expect(await lastDays(eva)).toEqual([`free ${localDay(class_date, 'America/Mexico_City')}`])
+    await expireCredits(api.db, today(), new Date())
+    expect(await creditsOf(eva)).toEqual({ free: 1 })
+  })
 })
 
 it('closes the waitlist and releases the credits held for offers', async () => {

@@ -104,6 +104,9 @@ async function crowded() {
 describe('undoing a cancellation', () => {
   it('gives back places, guests, credits, transfers and the waitlist as they were', async () => {
     const { single_class_id, eva, giver, waitlist_id } = await crowded()
+    // The cancellation makes these credits last longer, until it is undone.
+    const expires_on = inHours(60).toISOString().slice(0, 10)
+    await api.db.updateTable('available_class').set({ expires_on }).execute()
     const before = await stored([single_class_id])
     expect(before.links.filter((link) => link['revoked_at'] === null)).toHaveLength(2)
     const cancelled = await callOff(single_class_id, { reason: 'Me equivoqué' })

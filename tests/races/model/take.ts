@@ -59,7 +59,13 @@ export function product(trx: Trx, state: State, desk: number) {
     attend: ({ id }: Place, attend: boolean) =>
       changeReservation(trx, { ...at(), class_reservation_id: id, attend }),
     callOff: (one: Class) =>
-      cancelClasses(trx, { ...at(), single_class_id: one.id, scope: 'one', reason: null }),
+      cancelClasses(trx, {
+        ...at(),
+        single_class_id: one.id,
+        scope: 'one',
+        reason: null,
+        timezone: 'America/Mexico_City',
+      }),
     resize: (one: Class, capacity: number) =>
       changeClasses(trx, {
         ...at(),

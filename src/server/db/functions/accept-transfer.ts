@@ -1,7 +1,7 @@
 /**
  * Transfers a place, including guests' places, in one round trip. The class stays locked, so no booking can take the
  * places in between: the giver's end and the receiver's begin on the same spots. The giver's credits stay spent. Lock
- * order as in reserve_place: class, reservations. The pure counterpart is `decideAcceptance` in
+ * order as in reserve_place: class, reservations, customer. The pure counterpart is `decideAcceptance` in
  * domain/booking/transfer.ts.
  */
 export const acceptTransfer = `
@@ -39,6 +39,11 @@ begin
       select from class_reservation r where r.single_class_id = class.single_class_id and r.customer_id = p_customer
         and r.deleted_at is null and r.guest_of is null) then 'already_reserved'
     else 'ok' end;
+  if code = 'ok' then
+    -- After the class, as the lock order says: whoever deletes the account waits, or has deleted it.
+    perform from customer c where c.customer_id = p_customer and c.deleted_at is null for share of c;
+    if not found then code := 'not_found'; end if;
+  end if;
   if code <> 'ok' then return next; return; end if;
 
   transfer_id := link.reservation_transfer_id;

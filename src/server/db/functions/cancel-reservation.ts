@@ -7,7 +7,7 @@
  */
 export const cancelReservation = `
 create function cancel_reservation(
-  p_reservation integer, p_now timestamptz, p_allow_cancel boolean, p_allow_late boolean,
+  p_reservation integer, p_now timestamptz, p_timezone text, p_allow_cancel boolean, p_allow_late boolean,
   p_window_seconds integer, p_max_cancels integer, p_by text
 ) returns table (code text, credit_returned boolean)
 language plpgsql as $$
@@ -19,6 +19,7 @@ declare
   attended boolean;
   late boolean;
   returns_credit boolean;
+  last_day date;
 begin
   credit_returned := false;
   select c.* into class
@@ -52,8 +53,8 @@ begin
     order by c.expires_on, c.available_class_id for no key update;
 
   for place in
-    select r.class_reservation_id as id, r.available_class_id as credit, r.unlimited, r.grace_until,
-      coalesce(p.status in ('revoked', 'refunded'), false) as withdrawn,
+    select r.class_reservation_id as id, r.available_class_id as credit, r.unlimited, r.grace_until, c.expires_on,
+      coalesce(c.refunded or p.status in ('revoked', 'refunded'), false) as withdrawn,
       (select count(*) from class_reservation earlier
         where earlier.available_class_id = r.available_class_id and earlier.credit_returned
           and earlier.cancelled_by not in ('studio', 'transfer')) as cancels
@@ -71,12 +72,14 @@ begin
       set deleted_at = p_now, cancelled_by = p_by, credit_returned = returns_credit
       where r.class_reservation_id = place.id;
     if place.credit is not null and not place.unlimited then
-      update available_class set state = case when returns_credit then 'free' else 'removed' end
+      last_day := case when returns_credit
+        then returned_until(place.expires_on, class.class_date, p_now, p_timezone, p_by) else place.expires_on end;
+      update available_class set state = case when returns_credit then 'free' else 'removed' end, expires_on = last_day
         where available_class_id = place.credit and state = 'used' and (returns_credit or place.withdrawn);
-      insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
+      insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, last_day_was, created_at)
         values (place.credit, target.customer_id,
           case when returns_credit then 'returned' when place.withdrawn then 'removed' else 'lost' end,
-          place.id, p_now);
+          place.id, nullif(place.expires_on, last_day), p_now);
     end if;
     if place.id = p_reservation then credit_returned := returns_credit; end if;
   end loop;

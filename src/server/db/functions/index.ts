@@ -13,6 +13,7 @@ import { nearestFreeSpot } from './nearest-free-spot.ts'
 import { normaliseText } from './normalise-text.ts'
 import { onlyEmpties } from './only-empties.ts'
 import { reservePlace } from './reserve-place.ts'
+import { returnedUntil } from './returned-until.ts'
 import { soundOf } from './sound-of.ts'
 import { spotCount } from './spot-count.ts'
 import * as triggers from './triggers/index.ts'
@@ -30,6 +31,7 @@ const called: readonly string[] = [
   expectPlace,
   creditFits,
   reservePlace,
+  returnedUntil,
   cancelReservation,
   expireCredits,
   acceptTransfer,

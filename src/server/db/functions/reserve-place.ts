@@ -29,7 +29,8 @@ const take = (place: {
  * Books a place, and a guest's beside it, in one round trip. Locks the class, then evaluates every rule, in the order
  * of RESERVE_RULES in domain/booking/reserve/reserve-rules.ts; the pure counterpart is `decideReservation`. Credits are
  * locked in the order in which they expire, the same for everybody, so that two bookings of one customer wait for one
- * another instead of deadlocking; after waiting, a credit is checked again and the next one tried. What still gets
+ * another instead of deadlocking; after waiting, a credit is checked again and the next one tried. For the same reason a
+ * guest's is never one that expires sooner, which a cancellation has returned in between. What still gets
  * past the lock (e.g. a roster edited by hand) violates a constraint; that error is the caller's to understand
  * (`brokenRule`), because catching it here would put every booking in a subtransaction.
  *
@@ -69,6 +70,7 @@ declare
   guest_spot integer;
   taken_spots integer[];
   credit integer;
+  last_day date;
   credits integer[] := '{}';
   own_credit integer;
   guest_credit integer;
@@ -146,8 +148,9 @@ begin
       if found then credits := array[credit]; end if;
     end if;
     while cardinality(credits) < places loop
-      select c.available_class_id into credit from available_class c
+      select c.available_class_id, c.expires_on into credit, last_day from available_class c
         where c.customer_id = p_customer and not c.unlimited and c.available_class_id <> all (credits)
+          and (last_day is null or (c.expires_on, c.available_class_id) > (last_day, credit))
           and credit_fits(c, p_class, class.class_type_id, class.class_package_id, class.day)
         order by c.expires_on, c.available_class_id
         limit 1

@@ -32,6 +32,8 @@ export interface AvailableClassTable {
   usable_from: Day | null
   /** The class whose offered place it is held for. */
   held_for: number | null
+  /** Its money was refunded while it was used: it pays for its place and is not returned. */
+  refunded: Generated<boolean>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -82,6 +84,8 @@ export interface CreditEntryTable {
   actor_customer_id: number | null
   /** Why, in their words. */
   reason: string | null
+  /** The credit's last day before it was returned, where it lasts longer since. */
+  last_day_was: Day | null
   created_at: Stamp
 }
 
@@ -98,6 +102,8 @@ export interface ClassReservationPenaltyTable {
   lifted_at: Moment
   /** Lifted because the attendance was corrected. */
   corrected: Generated<boolean>
+  /** Lifted as a courtesy. */
+  lifted_by_staff: Generated<boolean>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { instructorColumns } from '#server/shared/present-instructor.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 import { moveMap } from './move-map.ts'
@@ -30,6 +31,10 @@ export const classType: Kind = {
     'home_order',
   ],
   unknown: () => catalogueErrors.classTypeUnknown,
+  // Classes that are added or get this type at the same moment have the former map and are changed, or have the new one.
+  async lockFirst(trx, given) {
+    if (given['spot_map'] !== undefined) await lockTimetable(trx)
+  },
   async check(trx, given, before) {
     await requireReferences(trx, ['class_category_id'], given, before)
     await requireFiles(trx, given, before)

@@ -31,6 +31,8 @@ export interface Kind {
   unknown: () => string
   /** Columns that must be free again when an archived record comes back: they are checked as if they were given. */
   restoring?: readonly string[]
+  /** Takes the locks that come before the record's own. */
+  lockFirst?: (trx: Trx, given: Given) => Promise<void>
   /** Throws AppError for what must not be stored; returns the columns, completed. */
   check: (trx: Trx, given: Given, before: Former | null) => Promise<Given>
   /** Writes what is not a column of the table. */
@@ -88,6 +90,7 @@ export function changeRecord(
 ): Promise<void> {
   const given = emptied(fields)
   return inTransaction(db, async (trx) => {
+    await kind.lockFirst?.(trx, given)
     const former = await lock(trx, kind, id)
     refuseStale(former, updatedAt)
     const before = await whole(trx, kind, id)

@@ -14,7 +14,7 @@ import { listReservations } from '#server/features/booking/places/reservations.q
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
 import { deleteCustomer } from '#server/features/people/deletion/delete-account.ts'
 import { ownData } from '#server/features/people/own-data.ts'
-import { requireChange } from '#server/features/people/people.policy.ts'
+import { requireChange, requirePastDay } from '#server/features/people/people.policy.ts'
 import { presentAcceptance } from '#server/features/people/people.presenter.ts'
 import { findAcceptances } from '#server/features/people/people.queries.ts'
 import { findMissingDocuments } from '#server/features/people/required/require-documents.ts'
@@ -102,6 +102,7 @@ export const customerRoutes = [
   }),
 
   implement(calls['POST /customer'], async (ctx) => {
+    requirePastDay(ctx.services, ctx.body.birthdate)
     const customer_id = await createCustomer(ctx.services, ctx.db, ctx.body, byOf(ctx))
     return page(ctx, customer_id)
   }),

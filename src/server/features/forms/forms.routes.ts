@@ -3,7 +3,7 @@ import { requireRecord } from '#server/features/people/required/require-customer
 import { daysOf } from '#server/features/schedule/asked-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
-import { byOf } from '#server/shared/audit.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { addForm, changeForm, removeForm } from './change-form.ts'
 import { presentGiven, presentReply } from './forms.presenter.ts'
@@ -62,12 +62,13 @@ export const formRoutes = [
     return { name, form_replies: rows.map(presentReply), total }
   }),
 
-  implement(calls['GET /form_answers/admin/csv'], async ({ services, db, query: asked }) => {
+  implement(calls['GET /form_answers/admin/csv'], async ({ services, db, query: asked, ...asking }) => {
     const { form_id } = asked
     const { questions } = await requireQuestions(db, form_id)
     const columns = questionColumns(questions, await answeredQuestions(db, form_id))
     const { timezone } = services.configuration.current()
     const rows = eachFormReply(db, repliesWanted(asked, services))
+    await recordAudit(db, byOf(asking), 'form.replies_exported', form_id)
     return csvFile(replyNames(columns), rows, replyCells(columns, timezone))
   }),
 ]

@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { byOf } from '#server/shared/audit.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
@@ -49,6 +49,7 @@ export const messagesRoutes = [
   implement(calls['GET /messages/file/csv'], async (ctx) => {
     const { timezone } = ctx.services.configuration.current()
     const rows = eachMessage(ctx.db, await wantedOf(ctx, ctx.query))
+    await recordAudit(ctx.db, byOf(ctx), 'message.list_exported', null)
     return csvFile(messageNames(), rows, messageCells(timezone, ctx.now))
   }),
 

@@ -1,6 +1,8 @@
+import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { AppError, forbidden, notFound } from '#server/kit/errors.ts'
+import { AppError, forbidden, invalidFields, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { can, mayChange } from '#domain/people/roles.ts'
 
@@ -47,4 +49,14 @@ export async function requireChange(
 export function requireRoleChange(actor: Actor, customer_id: number): void {
   if (!can(actor.role, 'administer')) throw forbidden(errorTexts.access.roleForAdmin)
   if (customer_id === actor.customer_id) throw new AppError(409, 'own_role', errorTexts.people.ownRole)
+}
+
+/** A birthday is neither after the studio's day nor before 1900. Throws AppError 400. */
+export function requirePastDay(
+  { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
+  day: string | null | undefined,
+): void {
+  const today = localDay(clock.now(), configuration.current().timezone)
+  if (day && (day > today || day < '1900-01-01'))
+    throw invalidFields({ birthdate: errorTexts.people.birthdate })
 }

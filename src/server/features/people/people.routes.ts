@@ -22,6 +22,7 @@ import {
   customerMeant,
   requireChange,
   requireConfirmation,
+  requirePastDay,
   requireRoleChange,
   requireSelf,
 } from './people.policy.ts'
@@ -47,7 +48,7 @@ export const peopleRoutes = [
       const own = actor.customer_id === customer_id
       if (profile.role !== undefined) requireRoleChange(actor, customer_id)
       if (email_confirmed) requireConfirmation(actor, customer_id)
-      requirePastDay(profile.birthdate, now)
+      requirePastDay(services, profile.birthdate)
       if (forms.length > 0) requireSelf(actor, customer_id)
       const email = given?.toLowerCase()
       const { emailOfStaff, dataOfStaff } = errorTexts.people
@@ -111,7 +112,7 @@ export const peopleRoutes = [
     const account = await requireAccount(services, viewer)
     if (account.email !== body.email.toLowerCase())
       throw invalidFields({ email: errorTexts.people.emailMismatch })
-    requirePastDay(body.birthdate, now)
+    requirePastDay(services, body.birthdate)
     const { password, ...customer } = body
     const setsPassword = await services.identity.entersByLinkAlone(account.uid)
     if (setsPassword) checkPassword(services, { password, email: account.email })
@@ -184,11 +185,4 @@ async function requireAccount(
   const account = viewer && (await identity.accountOf(viewer.uid))
   if (!viewer || !account) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
   return { uid: viewer.uid, sid: viewer.sid, ...account }
-}
-
-/** A birthday is neither in the future nor before 1900. */
-function requirePastDay(day: string | null | undefined, now: Date): void {
-  if (day && (day > now.toISOString().slice(0, 10) || day < '1900-01-01')) {
-    throw invalidFields({ birthdate: errorTexts.people.birthdate })
-  }
 }

@@ -8,3 +8,19 @@ import type { Trx } from '#server/db/transaction.ts'
 export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${customer_id}::integer, 0)`.execute(trx)
 }
+
+/**
+ * The same for several, and all their purchases. Whoever changes a customer together with purchases and places takes it first: a
+ * refund and a revocation lock the purchase, then the classes and the credits.
+ */
+export async function lockPurchasesOf(trx: Trx, customer_ids: readonly number[]): Promise<void> {
+  for (const customer_id of customer_ids.toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
+  await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', 'in', [...customer_ids])
+    .orderBy('purchase_id')
+    // A merge changes whose they are, which others refer to.
+    .forUpdate()
+    .execute()
+}

@@ -76,7 +76,7 @@ export const paymentTexts = texts('admin.payments', {
   },
   refunding: {
     title: 'Reembolsar',
-    lead: 'Se devuelve el último pago de la compra, todo o una parte. Se quitan los créditos sin usar que le tocan; los lugares reservados se quedan.',
+    lead: 'Se devuelve el último pago de la compra, todo o una parte. Se quitan los créditos sin usar que le tocan; los lugares reservados se quedan, y si los créditos sin usar no alcanzan, los de esos lugares ya no vuelven al cancelar.',
     way: 'Lo que cobró un proveedor de pagos vuelve por el mismo medio. Lo que recibió el estudio se entrega en persona: aquí solo queda anotado.',
     howMuch: '¿Cuánto?',
     all: 'Todo lo que queda, {amount}',

@@ -280,6 +280,20 @@ describe('the roster', () => {
     await api.db.deleteFrom('page').where('title', '=', 'Reglamento').execute()
   })
 
+  it.each([
+    ['2027-02-27', false],
+    ['2027-02-28', true],
+    ['2027-03-01', false],
+    ['2028-02-28', false],
+    ['2028-02-29', true],
+  ])('names whoever was born on 29 February in a class of %s: %s', async (day, birthday) => {
+    const { single_class_id } = await api.build.singleClass({ class_date: new Date(`${day}T18:00:00Z`) })
+    const { customer_id } = await api.build.customer({ birthdate: '1996-02-29' })
+    await api.build.reservation({ single_class_id, customer_id })
+    const { body } = await desk.call(`GET /single_class/${single_class_id}/roster`)
+    expect(body.roster).toMatchObject([{ birthday }])
+  })
+
   it('is for staff, and for a coach’s own classes', async () => {
     const { single_class_id, leo, eva } = await booked()
     const at = `GET /single_class/${single_class_id}/roster`

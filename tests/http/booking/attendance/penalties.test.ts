@@ -248,6 +248,31 @@ describe('corrected attendance', () => {
     ])
   })
 
+  it('restores none that staff had lifted, and tells nobody', async () => {
+    const eva = await member()
+    const [, second] = await eva.visits('---')
+    await settle()
+    const [penalty] = (
+      await desk.call('GET /class_reservation_penaltys', { query: { customer_id: eva.customer_id } })
+    ).body.class_reservation_penaltys
+    const admin = await api.as('admin')
+    const id: number = penalty.class_reservation_penalty_id
+    expect((await admin.call(`DELETE /class_reservation_penaltys/${id}`, { body: {} })).status).toBe(200)
+    await attend(second!, true)
+    await attend(second!, false)
+    expect(await eva.penalties()).toMatchObject([{ lifted_at: expect.any(Date), corrected: false }])
+    const told = await api.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('customer_id', '=', eva.customer_id)
+      .execute()
+    expect(told).toEqual([{ kind: 'penalty' }])
+    // It counts as the last one, as before.
+    await eva.visits('-', 1)
+    await settle()
+    expect(await eva.active()).toEqual([])
+  })
+
   it('lifts it too when the desk cancels a missed class', async () => {
     const eva = await member()
     const [, second] = await eva.visits('---')

@@ -24,6 +24,7 @@ const byStudio = {
   allow_cancel: true,
   allow_late: true,
   window_seconds: 0,
+  timezone: 'America/Mexico_City',
   max_cancels: null,
   by: 'studio' as const,
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { verify } from '#server/db/verify.ts'
+import { fillPlaces } from '#server/features/booking/line/fill-places.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -140,7 +141,7 @@ describe('the mode auto', () => {
   const reservationOf = async ({ customer_id }: Client) =>
     await api.db
       .selectFrom('class_reservation')
-      .select(['single_class_id', 'spot', 'grace_until'])
+      .select(['class_reservation_id', 'single_class_id', 'spot', 'grace_until'])
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
       .execute()
@@ -235,6 +236,24 @@ describe('the mode auto', () => {
     await work(api)
     expect(await reservationOf(eva)).toHaveLength(1)
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_booked', 'waitlist_place_free'])
+  })
+
+  it('leaves alone who has given up the place before the others are closed', async () => {
+    const one = await fullClass(api, { class_date: inMinutes(3000) })
+    const two = await fullClass(api, { class_date: inMinutes(3010) })
+    const eva = await waiter(api, one.single_class_id, 2)
+    await join(eva, two.single_class_id)
+    await one.free()
+    const { configuration } = api.services
+    await fillPlaces(api.db, {
+      single_class_id: one.single_class_id,
+      configuration: configuration.current(),
+      now: new Date(),
+    })
+    const [place] = await reservationOf(eva)
+    expect((await eva.call(`DELETE /class_reservations/${place!.class_reservation_id}`)).status).toBe(200)
+    await work(api)
+    expect(await statesOf(api, two.single_class_id)).toEqual(['waiting'])
   })
 
   it('books nobody while waitlists are off', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { localDay } from '#domain/time/local-day.ts'
 import { clientWith, coach, creditsOf, reserve, tell } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -46,6 +47,25 @@ it('frees place and credit in time', async () => {
     single_class: { places_left: 10, class_reservations: [] },
   })
   expect(await creditsOf(eva)).toEqual({ free: 1 })
+})
+
+it('returns a credit until the day of a class that the studio moved past its last day', async () => {
+  const eva = await clientWith(api, 1)
+  const id = await booked(eva, 24)
+  const [admin, day] = [await api.as('admin'), hoursFromNow(24 * 9)]
+  await api.db
+    .updateTable('available_class')
+    .set({ expires_on: localDay(hoursFromNow(-24), 'America/Mexico_City') })
+    .where('customer_id', '=', eva.customer_id)
+    .execute()
+  const { single_class } = await read(eva, id)
+  const moved = await admin.call('PUT /single_class', {
+    body: { single_class_id: single_class.single_class_id, class_date: day.toISOString() },
+  })
+  expect(moved.status).toBe(200)
+  expect((await cancel(eva, id)).body.credit_returned).toBe(true)
+  const [credit] = (await eva.call('GET /available_classes')).body.available_classes
+  expect(credit).toMatchObject({ state: 'free', expires_at: localDay(day, 'America/Mexico_City') })
 })
 
 it('happens once', async () => {

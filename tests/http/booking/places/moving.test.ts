@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { lapseOffers } from '#server/features/booking/line/end-entries.ts'
+import { configure } from '#tests/http/configure.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -91,6 +94,52 @@ describe('a place that moves to another class', () => {
       .where('waitlist_id', '=', waitlist_id)
       .executeTakeFirstOrThrow()
     expect(entry.state).toBe('reserved')
+  })
+
+  it('takes the place that is offered to its customer there, while the offer stands', async () => {
+    const offered = async (offered_until: Date) => {
+      const { eva, id } = await booked()
+      const { single_class_id } = await api.build.singleClass({ class_date: later(2), capacity: 1 })
+      const { customer_id } = eva
+      await api.build.waitlist({ customer_id, single_class_id, state: 'offered', offered_until })
+      return { id, single_class_id }
+    }
+    const [open, over] = [await offered(later(1)), await offered(later(-1))]
+    expect((await move(over.id, over.single_class_id)).body.code).toBe('class_full')
+    expect((await move(open.id, open.single_class_id)).status).toBe(200)
+    expect(await takenIn(open.single_class_id)).toBe(1)
+    // An offer ends by a job, as one that is over.
+    await lapseOffers(api.db, new Date())
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('that was transferred goes only where the credit that paid for it does, which comes back from there', async () => {
+    const { eva, id, single_class_id } = await booked()
+    const { class_type_id } = await api.db
+      .selectFrom('single_class')
+      .select('class_type_id')
+      .where('single_class_id', '=', single_class_id)
+      .executeTakeFirstOrThrow()
+    await api.db
+      .updateTable('available_class')
+      .set({ class_types: [class_type_id] })
+      .where('customer_id', '=', eva.customer_id)
+      .execute()
+    await configure(api, { allow_transfers: true })
+    const { body } = await eva.call(`POST /class_reservations/${id}/transfer`)
+    const token = String(body.url).split('/').at(-1)
+    const got = await (await api.newcomer()).call(`POST /transfers/${token}/accept`)
+    const received: number = got.body.class_reservation.class_reservation_id
+    const other = await api.build.singleClass({ class_date: later(2) })
+    const alike = await api.build.singleClass({ class_date: later(2), class_type_id })
+    expect((await move(received, other.single_class_id)).body.code).toBe('credit_unfit')
+    expect((await move(received, alike.single_class_id)).status).toBe(200)
+    expect(await verify(api.db)).toEqual([])
+    const admin = await api.as('admin')
+    const off = await admin.call(`DELETE /single_class/${alike.single_class_id}`, { body: {} })
+    expect(off.body.cancelled).toMatchObject({ reservations: 1, credits_returned: 1 })
+    expect(await creditsOf(eva)).toEqual({ free: 2 })
+    expect(await verify(api.db)).toEqual([])
   })
 
   it('is refused by the rules, and nothing changes', async () => {

@@ -57,7 +57,9 @@ coalesce((select json_agg(row) from (
     r.checked_in_at, r.is_cash, r.is_paid, r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
     ${PICTURE},
     r.waived_at is not null as waived,
-    r.guest_of is null and coalesce(to_char(c.birthdate, 'MM-DD') = to_char(r.class_date at time zone $2::text, 'MM-DD'), false) as birthday,
+    r.guest_of is null and coalesce(to_char(c.birthdate, 'MM-DD') = any (array[
+      to_char(r.class_date at time zone $2::text, 'MM-DD'),
+      case when to_char((r.class_date at time zone $2::text) + interval '1 day', 'MM-DD') = '03-01' then '02-29' end]), false) as birthday,
     case when r.guest_of is null then coalesce((select json_agg(n.text order by n.customer_note_id) from customer_note n
       where n.customer_id = c.customer_id and n.is_alert), '[]') else '[]' end as alerts,
     case when r.guest_of is null and c.role = 'customer' then coalesce((select json_agg(p.title order by p.page_id) from page p

@@ -5,7 +5,7 @@ import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { ofOnePass } from './wallet.queries.ts'
-import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { lockRequiredCustomer } from '#server/features/people/required/require-customer.ts'
 
 export interface GiveCredits extends DatedBy {
   customer_id: number
@@ -33,7 +33,7 @@ export async function giveCredits(db: Queryable, given: GiveCredits): Promise<nu
   const { customer_id, amount, class_types, expires_on, today, now } = given
   requireEnd(expires_on, today)
   return inTransaction(db, async (trx) => {
-    await requireCustomer(trx, customer_id)
+    await lockRequiredCustomer(trx, customer_id)
     await requireTypes(trx, class_types)
     const unlimited = amount === -1
     const rows = await run<{ available_class_id: number }>(trx, GIVE, [

@@ -72,13 +72,16 @@ const OVERLAPPING: Statement = {
       join single_class mine on mine.single_class_id = got.single_class_id
       join waitlist w on w.customer_id = got.customer_id and w.deleted_at is null
       join single_class other on other.single_class_id = w.single_class_id
-    where got.waitlist_id = $1 and got.state = 'reserved' and other.single_class_id <> mine.single_class_id
+    where got.waitlist_id = $1 and got.state = 'reserved'
+      and exists (select from class_reservation r where r.single_class_id = got.single_class_id
+        and r.customer_id = got.customer_id and r.deleted_at is null and r.guest_of is null)
+      and other.single_class_id <> mine.single_class_id
       and other.class_date < mine.class_date + make_interval(mins => mine.duration)
       and other.class_date + make_interval(mins => other.duration) > mine.class_date
     order by w.waitlist_id`,
 }
 
-/** Removes a customer who got a place from the waitlists of overlapping classes. */
+/** Removes a customer who got a place, and has it still, from the waitlists of overlapping classes. */
 export async function closeOverlaps(db: Queryable, waitlist_id: number, now: Date): Promise<number> {
   return end(db, await run<Ending>(db, OVERLAPPING, [waitlist_id]), 'close', now)
 }

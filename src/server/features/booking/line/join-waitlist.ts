@@ -5,6 +5,7 @@ import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
+import { lockRequiredCustomer } from '#server/features/people/required/require-customer.ts'
 import { lockClass } from './waitlist-line.ts'
 import { findStanding } from './waitlist.queries.ts'
 
@@ -23,6 +24,7 @@ export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
   const { single_class_id, customer_id, configuration, now } = join
   return inTransaction(db, async (trx) => {
     const target = await lockClass(trx, single_class_id, configuration)
+    await lockRequiredCustomer(trx, customer_id)
     const own = await findStanding(trx, single_class_id, customer_id)
     const code = decideJoining(target, own, configuration, now)
     if (code !== 'ok') throw refusal(code, join)

@@ -60,7 +60,7 @@ export async function liftPenalty(
     const { customer_id, end_date } = await lockLive(trx, lift.id)
     await trx
       .updateTable('class_reservation_penalty')
-      .set({ lifted_at: lift.now })
+      .set({ lifted_at: lift.now, lifted_by_staff: true })
       .where('class_reservation_penalty_id', '=', lift.id)
       .execute()
     const details = lift.reason === null ? {} : { reason: lift.reason }

@@ -47,8 +47,9 @@ const PENALISE: Statement = {
   text: `insert into class_reservation_penalty (customer_id, end_date, reason, no_shows, class_reservation_id, created_at)
     select * from unnest($1::integer[], $2::date[], $3::text[], $4::integer[], $5::integer[], $6::timestamptz[])
     on conflict (class_reservation_id) where class_reservation_id is not null
-      do update set lifted_at = null, corrected = false where class_reservation_penalty.corrected
-    returning class_reservation_penalty_id, customer_id, end_date`,
+      do update set lifted_at = case when class_reservation_penalty.lifted_by_staff then class_reservation_penalty.lifted_at end,
+        corrected = false where class_reservation_penalty.corrected
+    returning class_reservation_penalty_id, customer_id, end_date, lifted_at`,
 }
 
 /**
@@ -129,6 +130,8 @@ interface Made {
   class_reservation_penalty_id: number
   customer_id: number
   end_date: string
+  /** Set where staff had lifted it before its attendance was corrected. */
+  lifted_at: Date | null
 }
 
 async function penalise(
@@ -147,7 +150,7 @@ async function penalise(
     due.map(() => now),
   ])
   const today = localDay(now, timezone)
-  const active = made.filter(({ end_date }) => end_date > today)
+  const active = made.filter(({ end_date, lifted_at }) => lifted_at === null && end_date > today)
   await notify(
     trx,
     active.map(({ class_reservation_penalty_id, customer_id }) => ({

@@ -23,7 +23,12 @@ export async function cancelReservation(db: Queryable, cancel: Cancel): Promise<
   const { class_reservation_id, by, configuration, now } = cancel
   return inTransaction(db, async (trx) => {
     const request = cancelRequestOf(configuration, now, by)
-    const { code, credit_returned } = await cancelInDatabase(trx, { class_reservation_id, ...request })
+    const { timezone } = configuration
+    const { code, credit_returned } = await cancelInDatabase(trx, {
+      class_reservation_id,
+      timezone,
+      ...request,
+    })
     if (code !== 'ok') throw cancelRefusal(code, by, configuration)
     // They may cancel a missed class after it was settled.
     if (by === 'staff') await correctPenalty(trx, class_reservation_id, cancel)

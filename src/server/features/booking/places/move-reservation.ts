@@ -52,13 +52,20 @@ interface PlaceRow {
   credit: Credit | null
 }
 
+/** Locks the places. A transferred one is paid by the credit of the place that was paid first. */
 const LOCK_PARTY: Statement = {
   name: 'lock_party_of_move',
   text: `select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_of, r.spot, r.attend, r.deleted_at,
       (select json_build_object('available_class_id', a.available_class_id, 'state', a.state, 'unlimited', a.unlimited,
         'class_types', a.class_types, 'class_package_id', a.class_package_id, 'only_package', a.only_package,
         'expires_on', a.expires_on, 'usable_from', a.usable_from, 'held_for', a.held_for)
-        from available_class a where a.available_class_id = r.available_class_id) as credit
+        from available_class a where a.available_class_id = (
+          with recursive chain as (
+            select r.available_class_id, r.transferred_from
+            union all
+            select p.available_class_id, p.transferred_from
+            from chain join class_reservation p on p.class_reservation_id = chain.transferred_from
+          ) select available_class_id from chain where transferred_from is null)) as credit
     from class_reservation r
     where r.class_reservation_id = $1 or (r.guest_of = $1 and r.deleted_at is null)
     order by r.class_reservation_id for no key update of r`,
@@ -69,6 +76,12 @@ const LEAVE_LINE: Statement = {
   name: 'leave_line_by_move',
   text: `update waitlist set state = '${moveOf('reserve').to}', deleted_at = $3
     where single_class_id = $1 and customer_id = $2 and deleted_at is null`,
+}
+
+/** A place that is offered to the customer is theirs to take, as in reserve_place. */
+const OFFERED: Statement = {
+  name: 'offered_to_mover',
+  text: `select from waitlist where single_class_id = $1 and customer_id = $2 and state = 'offered' and offered_until > $3`,
 }
 
 const TAKEN: Statement = {
@@ -101,6 +114,7 @@ export async function moveReservation(db: Queryable, move: MoveReservation): Pro
       single_class_id,
       place.customer_id,
     ])
+    const offered = await run(trx, OFFERED, [single_class_id, place.customer_id, now])
     const taken = new Set(seats.flatMap(({ spot }) => spot ?? []))
     const code = decideMove(
       {
@@ -116,7 +130,7 @@ export async function moveReservation(db: Queryable, move: MoveReservation): Pro
         ...to,
         day: localDay(to.class_date, timezone),
         cancelled: to.cancelled_at !== null,
-        places_left: placesLeft(to),
+        places_left: placesLeft({ ...to, held: to.held - offered.length }),
         taken,
         has_place: seats.some(({ own }) => own),
       },

@@ -71,7 +71,7 @@ coalesce((select json_agg(row) from (
       where earlier.available_class_id = r.available_class_id and earlier.credit_returned
         and earlier.cancelled_by not in ('studio', 'transfer')) else 0 end as earlier_cancels,
     case when r.deleted_at is null and r.class_date > ${now} then coalesce((
-      select p.status in ('revoked', 'refunded') from available_class a join purchase p using (purchase_id)
+      select a.refunded or p.status in ('revoked', 'refunded') from available_class a left join purchase p using (purchase_id)
       where a.available_class_id = r.available_class_id), false) else false end as withdrawn,
     exists (select from class_reservation g where g.guest_of = r.class_reservation_id and g.deleted_at is null
       and g.attend) as guest_attends,

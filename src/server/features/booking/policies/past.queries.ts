@@ -22,7 +22,7 @@ const CANCELLATIONS: Statement = {
   text: `with past as (select c.single_class_id from ${PAST})
   select r.customer_id, coalesce(r.guest_of, r.class_reservation_id) as holder_id, r.class_date, r.created_at as booked_at,
     r.deleted_at as cancelled_at, r.available_class_id is not null and not r.unlimited as counted_credit,
-    coalesce(p.status in ('revoked', 'refunded'), false) as withdrawn, ${FROM_LINE} as from_line,
+    coalesce(a.refunded or p.status in ('revoked', 'refunded'), false) as withdrawn, ${FROM_LINE} as from_line,
     (select count(*)::integer from class_reservation earlier
       where earlier.available_class_id = r.available_class_id and earlier.credit_returned
         and earlier.cancelled_by not in ('studio', 'transfer') and earlier.deleted_at < r.deleted_at) as earlier_cancels

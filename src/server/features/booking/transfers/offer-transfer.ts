@@ -58,8 +58,13 @@ export async function revokeTransfer(db: Queryable, offer: Omit<Offer, 'allow_tr
   })
 }
 
-/** The place, if it is the asker's own. Locked, so that two links are created one after the other. */
+/** The place, if it is the asker's own. Locked after its class, as by whoever accepts, so that two links are created one after the other. */
 async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Offer, 'allow_transfers'>) {
+  await sql`select from single_class where single_class_id = (
+    select single_class_id from class_reservation
+    where class_reservation_id = ${class_reservation_id} and customer_id = ${customer_id}) for no key update`.execute(
+    trx,
+  )
   const row = await trx
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as c', 'c.single_class_id', 'r.single_class_id')

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { MERGE_UNDO_DAYS } from '#domain/people/merging.ts'
 import { can } from '#domain/people/roles.ts'
-import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
+import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -56,8 +58,7 @@ const refused = (code: string, text: string) => new AppError(409, code, text)
 export async function mergeCustomers(services: Services, db: Queryable, pair: Pair, by: By): Promise<number> {
   const now = services.clock.now()
   const { id, uid } = await inTransaction(db, async (trx) => {
-    for (const customer_id of [pair.survivor, pair.merged].toSorted((a, b) => a - b))
-      await lockOrders(trx, customer_id)
+    await lockPurchasesOf(trx, [pair.survivor, pair.merged])
     await lockClassesOf(trx, [pair.survivor, pair.merged])
     const { merged } = await previewMerge(services, trx, pair, true)
     // At most one card of a customer with a provider is offered first.
@@ -74,7 +75,7 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
           .where('own.is_default', '=', true),
       )
       .execute()
-    await lockCredits(trx, pair.merged)
+    await lockCredits(trx, sql`customer_id = ${pair.merged}`)
     const ended_entries = await endDoubles(trx, pair, { ...by, now })
     const moved = await moveRows(trx, { from: pair.merged, to: pair.survivor })
     const undo_until = new Date(now.getTime() + MERGE_UNDO_DAYS * DAY_MS)
@@ -108,16 +109,4 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
   })
   if (uid !== null) services.liveness.forget(uid)
   return id
-}
-
-/** In the order in which bookings lock them, to avoid deadlocks. */
-async function lockCredits(trx: Trx, customer_id: number): Promise<void> {
-  await trx
-    .selectFrom('available_class')
-    .select('available_class_id')
-    .where('customer_id', '=', customer_id)
-    .orderBy('expires_on')
-    .orderBy('available_class_id')
-    .forNoKeyUpdate()
-    .execute()
 }

@@ -129,7 +129,7 @@ export async function findOpenMerges(
 export function lockMerge(trx: Trx, id: number) {
   return trx
     .selectFrom('customer_merge')
-    .select(['customer_merge_id', 'surviving_customer_id', 'merged_customer_id', 'undo_until'])
+    .select(['customer_merge_id', 'surviving_customer_id', 'merged_customer_id', 'merged_at', 'undo_until'])
     .select(sql<Moved>`moved`.as('moved'))
     .select('ended_entries')
     .where('customer_merge_id', '=', id)

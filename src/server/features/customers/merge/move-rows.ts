@@ -33,20 +33,28 @@ export async function moveRows(trx: Trx, { from, to }: Accounts): Promise<Moved>
   return moved
 }
 
-/** Gives back what `moveRows` moved. */
+/** Gives back what `moveRows` moved, and what was written since of rows that go back. */
 export async function moveBack(trx: Trx, { from, to }: Accounts, moved: Moved): Promise<void> {
   await sql`set constraints available_class_purchase_fkey, invoice_purchase_fkey, class_reservation_credit_fkey deferred`.execute(
     trx,
   )
-  for (const { table, key, only } of movedTables) {
+  for (const { table, key, only, of } of movedTables) {
     const keys = moved[table]
-    if (keys)
-      await sql`
-        update ${sql.table(table)} t set customer_id = ${to}
-        where t.customer_id = ${from} ${only === undefined ? sql`` : sql`and ${sql.raw(only)}`}
-          and ${keyOf(key)} in (select jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`.execute(trx)
+    if (!keys && !(of && moved[of.table])) continue
+    const owned = of ? sql`or ${isMoved(moved, `t.${of.column}`, of.table)}` : sql``
+    await sql`
+      update ${sql.table(table)} t set customer_id = ${to}
+      where t.customer_id = ${from} ${only === undefined ? sql`` : sql`and ${sql.raw(only)}`}
+        and (${keyOf(key)} in (select jsonb_array_elements(${JSON.stringify(keys ?? [])}::jsonb)) ${owned})`.execute(
+      trx,
+    )
   }
 }
+
+/** Whether a column refers to a row of this table that was moved. */
+export const isMoved = (moved: Moved, column: string, table: string) =>
+  sql<boolean>`coalesce(${sql.ref(column)} in
+    (select jsonb_array_elements_text(${JSON.stringify((moved[table] ?? []).flat())}::jsonb)::integer), false)`
 
 const keyOf = (key: readonly string[]) =>
   sql`jsonb_build_array(${sql.join(key.map((one) => sql.ref(`t.${one}`)))})`

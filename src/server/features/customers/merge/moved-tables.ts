@@ -9,6 +9,8 @@ interface MovedTable {
   clashIn?: string
   /** Only these rows, in SQL. */
   only?: string
+  /** Whose rows these are: those written since the merge return with their row of that table. */
+  of?: { column: string; table: string }
 }
 
 /**
@@ -18,12 +20,20 @@ interface MovedTable {
 export const movedTables: readonly MovedTable[] = [
   { table: 'purchase', key: ['purchase_id'] },
   { table: 'invoice', key: ['invoice_id'] },
-  { table: 'discount_use', key: ['purchase_id'] },
+  { table: 'discount_use', key: ['purchase_id'], of: { column: 'purchase_id', table: 'purchase' } },
   { table: 'available_class', key: ['available_class_id'] },
-  { table: 'credit_entry', key: ['credit_entry_id'] },
+  {
+    table: 'credit_entry',
+    key: ['credit_entry_id'],
+    of: { column: 'available_class_id', table: 'available_class' },
+  },
   { table: 'class_reservation', key: ['class_reservation_id'], only: 'guest_of is null' },
   { table: 'class_reservation', key: ['class_reservation_id'], only: 'guest_of is not null' },
-  { table: 'class_reservation_penalty', key: ['class_reservation_penalty_id'] },
+  {
+    table: 'class_reservation_penalty',
+    key: ['class_reservation_penalty_id'],
+    of: { column: 'class_reservation_id', table: 'class_reservation' },
+  },
   { table: 'waitlist', key: ['waitlist_id'] },
   { table: 'refused_attempt', key: ['refused_attempt_id'], clash: ['single_class_id', 'code'] },
   // A card can be charged only with the provider's account that it belongs to: both go, or both stay.

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
+import { settlePenalties, type SettlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
+import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 import { removeCards } from '#server/features/people/deletion/delete-account.ts'
 import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
+import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
+import type { Written } from '#text/booking/eligibility.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
 import { findAccounts, findLaterMerge, lockMerge } from './merge.queries.ts'
-import { moveBack, type Moved } from './move-rows.ts'
+import { isMoved, moveBack, type Moved } from './move-rows.ts'
 import { reopenDoubles } from './settle-lines.ts'
 
 /**
@@ -21,13 +25,17 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
   return inTransaction(db, async (trx) => {
     const merge = orNotFound(await lockMerge(trx, id), mergeErrors.unknown)
     if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
-    const { surviving_customer_id: survivor, merged_customer_id: merged, moved, ended_entries } = merge
-    for (const customer_id of [survivor, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
+    const { surviving_customer_id: survivor, merged_customer_id: merged } = merge
+    const { moved, ended_entries, merged_at } = merge
+    await lockPurchasesOf(trx, [survivor, merged])
     await lockClassesOf(trx, [survivor, merged])
     await findAccounts(trx, [survivor, merged], true)
     await refuseEarlier(trx, { survivor, id })
-    await refuseUsed(trx, moved)
+    const configuration = services.configuration.current()
+    await refuseUsed(trx, moved, survivor, shortDatesIn(configuration.timezone))
+    await lockCredits(trx, isMoved(moved, 'available_class_id', 'available_class'))
     await moveBack(trx, { from: survivor, to: merged }, moved)
+    await recountPenalties(trx, [survivor, merged], { since: merged_at, configuration, now })
     await reopenDoubles(trx, ended_entries, now)
     await trx
       .updateTable('customer')
@@ -56,12 +64,13 @@ async function refuseEarlier(trx: Trx, merge: { survivor: number; id: number }):
   throw new AppError(409, 'merge_later', text)
 }
 
-/** What was booked or granted since then with what would return can belong to neither account alone. */
-async function refuseUsed(trx: Trx, moved: Moved): Promise<void> {
-  const ids = (table: string) => JSON.stringify((moved[table] ?? []).flat())
-  const within = (column: string, table: string) =>
-    sql`${sql.ref(column)} in (select jsonb_array_elements_text(${ids(table)}::jsonb)::integer)`
-  const { rows } = await sql<{ used: boolean }>`
+/**
+ * What was booked or granted since then with what would return can belong to neither account alone. What can be ended is refused
+ * until then: an offer that would be parted from its credit, and a card or subscription of the provider's account that returns.
+ */
+async function refuseUsed(trx: Trx, moved: Moved, survivor: number, { moment }: Written): Promise<void> {
+  const within = (column: string, table: string) => isMoved(moved, column, table)
+  const { rows } = await sql<{ used: boolean; charged: boolean; offered: Date | null }>`
     select exists (select from class_reservation r where ${within('r.available_class_id', 'available_class')}
         and not ${within('r.class_reservation_id', 'class_reservation')})
       or exists (select from available_class v where ${within('v.purchase_id', 'purchase')}
@@ -69,8 +78,39 @@ async function refuseUsed(trx: Trx, moved: Moved): Promise<void> {
       or exists (select from invoice i where ${within('i.purchase_id', 'purchase')}
         and not ${within('i.invoice_id', 'invoice')})
       or exists (select from class_reservation g where ${within('g.guest_of', 'class_reservation')}
-        and not ${within('g.class_reservation_id', 'class_reservation')}) as used`.execute(trx)
-  if (rows[0]?.used) throw new AppError(409, 'merge_used', mergeErrors.used)
+        and not ${within('g.class_reservation_id', 'class_reservation')}) as used,
+      exists (select from jsonb_array_elements_text(${JSON.stringify((moved['provider_account'] ?? []).flat())}::jsonb) gateway
+        where exists (select from payment_source s where s.customer_id = ${survivor} and s.gateway = gateway.value
+            and s.deleted_at is null and not ${within('s.payment_source_id', 'payment_source')})
+          or exists (select from purchase p where p.customer_id = ${survivor} and p.gateway = gateway.value
+            and p.status in ('active', 'pending') and p.subscription_period is not null
+            and not ${within('p.purchase_id', 'purchase')})) as charged,
+      (select min(c.class_date) from waitlist w join single_class c using (single_class_id)
+        where w.customer_id = ${survivor} and w.state = 'offered' and w.available_class_id is not null
+          and ${within('w.waitlist_id', 'waitlist')} <> ${within('w.available_class_id', 'available_class')}) as offered`.execute(
+    trx,
+  )
+  const [{ used, charged, offered } = { used: false, charged: false, offered: null }] = rows
+  if (used) throw new AppError(409, 'merge_used', mergeErrors.used)
+  if (charged) throw new AppError(409, 'merge_charged', mergeErrors.charged)
+  if (offered)
+    throw new AppError(409, 'merge_offered', mergeErrors.offered({ class: moment(offered.toISOString()) }))
+}
+
+/** A penalty for classes of both accounts together stays only if those of one are enough. */
+async function recountPenalties(
+  trx: Trx,
+  accounts: readonly number[],
+  { since, ...rules }: Omit<SettlePenalties, 'places'> & { since: Date },
+): Promise<void> {
+  const places = await trx
+    .selectFrom('class_reservation_penalty as penalty')
+    .innerJoin('class_reservation as place', 'place.class_reservation_id', 'penalty.class_reservation_id')
+    .select(['place.class_reservation_id', 'place.customer_id', 'place.class_date'])
+    .where('penalty.customer_id', 'in', [...accounts])
+    .where('penalty.created_at', '>=', since)
+    .execute()
+  await settlePenalties(trx, { places, ...rules })
 }
 
 /** The time for taking a merge back is over: its cards are removed at their providers, and who it was is forgotten. */

@@ -27,6 +27,8 @@ export interface ReservationNow extends ClassNow {
   spot: number | null
   guest: string | null
   credit: 'returned' | 'lost' | null
+  /** The last day of a returned credit that lasts longer than before. */
+  lasts_until: string | null
   grace_until: Date | null
   /** The receiver of a transfer, or the holder of a transferred place. */
   receiver: string
@@ -40,6 +42,9 @@ select r.class_reservation_id, r.deleted_at, r.cancelled_by, r.transferred_from 
     where g.guest_of = r.class_reservation_id and g.deleted_at is not distinct from r.deleted_at)) as guest,
   case when r.deleted_at is null or r.available_class_id is null or r.unlimited then null
     when r.credit_returned then 'returned' else 'lost' end as credit,
+  (select a.expires_on::text from credit_entry e join available_class a using (available_class_id)
+    where a.available_class_id = r.available_class_id and e.class_reservation_id = r.class_reservation_id
+      and e.last_day_was is not null limit 1) as lasts_until,
   coalesce((select p.name from class_reservation taken join customer p using (customer_id)
     where taken.transferred_from = r.class_reservation_id), holder.name) as receiver
 from class_reservation r

@@ -26,6 +26,7 @@ const place = {
   spot: 4,
   guest: 'Luz',
   credit: 'returned' as const,
+  lasts_until: null,
   grace_until: new Date('2026-11-22T19:00:00Z'),
   receiver: 'Eva',
 }

@@ -45,7 +45,12 @@ function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more:
   return { values: { ...values, ...more }, details, path: paths.waitlists(), begins: row.class_date }
 }
 
-const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditLost })
+function creditWords({ credit, lasts_until }: ReservationNow): string | null {
+  if (credit !== 'returned') return credit && messageTexts.creditLost
+  return lasts_until === null
+    ? messageTexts.creditReturned
+    : messageTexts.creditLonger({ day: writtenDate(lasts_until) })
+}
 
 /** By kind: the values to send, or null if the notice is no longer true. */
 const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
@@ -64,8 +69,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     // Cancelled classes and transfers have notices of their own.
     if (row === undefined || row.cancelled_by === 'studio' || row.cancelled_by === 'transfer') return null
     const { values, details } = classWords(row, timezone)
-    const own = row.credit === null ? null : creditWords()[row.credit]
-    const credito = row.received ? messageTexts.creditOfAnother : own
+    const credito = row.received ? messageTexts.creditOfAnother : creditWords(row)
     return { values: { ...values, credito }, details, path: paths.mystudio() }
   },
 
@@ -105,7 +109,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     const cancelled = (row: ReservationNow) => row.cancelled_at !== null
     const words = ofReservation(reservations.get(id), at, cancelled, (row) => ({
       motivo: reason ?? row.cancel_reason,
-      credito: row.credit === null ? null : creditWords()[row.credit],
+      credito: creditWords(row),
     }))
     return words && { ...words, path: weekOf(words.begins, at) }
   },

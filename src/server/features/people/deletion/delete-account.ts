@@ -6,7 +6,7 @@ import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -47,7 +47,7 @@ export async function deleteCustomer(
 ): Promise<void> {
   const by = { actor_customer_id: actor.customer_id, request_id }
   const uid = await inTransaction(db, async (trx) => {
-    await lockOrders(trx, customer_id)
+    await lockPurchasesOf(trx, [customer_id])
     await lockClassesOf(trx, [customer_id])
     const customer = await trx
       .selectFrom('customer')
@@ -115,7 +115,6 @@ async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<v
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'active')
     .where('subscription_period', 'is not', null)
-    .forNoKeyUpdate()
     .execute()
   for (const { purchase_id, status } of running)
     await updatePurchase(trx, purchase_id, {
@@ -125,12 +124,12 @@ async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<v
       past_due_since: null,
       retry_at: null,
     })
-  // Those cancelled before may still run at their providers until the end of their period.
+  // Those cancelled before may still run at their providers until the end of their period, and unpaid ones be charged again.
   const over = await trx
     .updateTable('purchase')
     .set({ ended_at: now })
     .where('customer_id', '=', customer_id)
-    .where('status', '=', 'cancelled')
+    .where('status', 'in', ['cancelled', 'failed'])
     .where('subscription_id', 'is not', null)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '=', now)]))
     .returning('purchase_id')

@@ -16,6 +16,7 @@ export interface CancelClasses extends By {
   single_class_id: number
   scope: Scope
   reason: string | null
+  timezone: string
   now: Date
 }
 
@@ -34,12 +35,12 @@ export interface CancelledClasses {
  * is already cancelled and 412 for one that is over.
  */
 export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promise<CancelledClasses> {
-  const { reason, now, actor_customer_id, request_id } = cancel
+  const { reason, timezone, now, actor_customer_id, request_id } = cancel
   return inTransaction(db, async (trx) => {
     const classes = await lockToCancel(trx, cancel)
     const ids = classes.map((each) => each.single_class_id)
     const schedule_undo_id = await saveUndo(trx, { kind: 'cancelled', ids, actor_customer_id, now })
-    const { holders, waiting, by_class, concerned } = await emptyClasses(trx, ids, { now, reason })
+    const { holders, waiting, by_class, concerned } = await emptyClasses(trx, ids, { now, timezone, reason })
     await sealUndo(trx, schedule_undo_id)
     await deferUnwritten(trx, [...holders, ...waiting], now)
     const dates = new Map(classes.map((each) => [each.single_class_id, each.class_date]))

@@ -65,7 +65,7 @@ export const classChangeRoutes = [
     const timezone = timezoneOf(ctx)
     const meets = MEETS.some((field) => body[field] !== undefined)
     return carryOut(preview)(db, async (trx) => {
-      if (meets) await lockTimetable(trx)
+      if (meets || body.class_type_id !== undefined) await lockTimetable(trx)
       const { ids, concerning, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
         fields: { ...fields, class_date: dateOf(class_date) },
@@ -104,6 +104,7 @@ export const classChangeRoutes = [
         single_class_id: params.id,
         scope,
         reason: reason || null,
+        timezone: timezoneOf(ctx),
         ...byOf(ctx),
         now,
       })

@@ -25,14 +25,14 @@ export interface Emptied {
   concerned: Concerned[]
 }
 
-/** The places that end, and those that they were transferred from, back to the one that was paid. */
+/** The places that end, and those that they were transferred from, also in another class, back to the one that was paid. */
 const CHAIN = `live as (
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_of, r.is_cash and r.is_paid as cash_paid, r.transferred_from
   from class_reservation r where r.single_class_id = any ($1::integer[]) and r.deleted_at is null
 ), chain as (
-  select class_reservation_id, transferred_from from live
+  select class_reservation_id, single_class_id, transferred_from from live
   union all
-  select r.class_reservation_id, r.transferred_from
+  select r.class_reservation_id, chain.single_class_id, r.transferred_from
   from chain join class_reservation r on r.class_reservation_id = chain.transferred_from
 )`
 
@@ -58,11 +58,13 @@ const EMPTY: Statement = {
 with recursive called_off as (
   update single_class set cancelled_at = $2, cancel_reason = $3 where single_class_id = any ($1::integer[])
 ), ${CHAIN}, paid as (
-  select r.class_reservation_id, r.single_class_id, r.available_class_id, r.customer_id,
-    coalesce(p.status in ('revoked', 'refunded'), false) as withdrawn
+  select r.class_reservation_id, chain.single_class_id, r.available_class_id, r.customer_id, withdrawn, c.expires_on,
+    case when withdrawn then c.expires_on else returned_until(c.expires_on, s.class_date, $2, $4, 'studio') end as last_day
   from chain join class_reservation r using (class_reservation_id)
     join available_class c using (available_class_id)
+    join single_class s on s.single_class_id = chain.single_class_id
     left join purchase p using (purchase_id)
+    cross join lateral (select coalesce(c.refunded or p.status in ('revoked', 'refunded'), false) as withdrawn) fate
   where not r.unlimited and c.state = 'used' and not r.credit_returned
 ), emptied as (
   update class_reservation r
@@ -70,11 +72,12 @@ with recursive called_off as (
     credit_returned = exists (select from paid where paid.class_reservation_id = r.class_reservation_id and not paid.withdrawn)
   where r.class_reservation_id in (select class_reservation_id from live union select class_reservation_id from paid)
 ), credited as (
-  update available_class c set state = case when paid.withdrawn then 'removed' else 'free' end
+  update available_class c set state = case when paid.withdrawn then 'removed' else 'free' end, expires_on = paid.last_day
   from paid where paid.available_class_id = c.available_class_id
 ), written as (
-  insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
-  select available_class_id, customer_id, case when withdrawn then 'removed' else 'returned' end, class_reservation_id, $2 from paid
+  insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, last_day_was, created_at)
+  select available_class_id, customer_id, case when withdrawn then 'removed' else 'returned' end, class_reservation_id,
+    nullif(expires_on, last_day), $2 from paid
 ), waiting as (
   -- Triggers close the waitlist and release credits held for offers; those who were on it are notified.
   select waitlist_id, single_class_id, customer_id from waitlist
@@ -109,8 +112,8 @@ select
 export async function emptyClasses(
   trx: Trx,
   ids: readonly number[],
-  { now, reason }: { now: Date; reason: string | null },
+  { now, timezone, reason }: { now: Date; timezone: string; reason: string | null },
 ): Promise<Emptied> {
   await run(trx, LOCK_CREDITS, [ids])
-  return runOne(trx, EMPTY, [ids, now, reason])
+  return runOne(trx, EMPTY, [ids, now, reason, timezone])
 }

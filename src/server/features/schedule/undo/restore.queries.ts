@@ -18,7 +18,7 @@ with recursive was as (
   select r.class_reservation_id, r.transferred_from, made_at
   from chain join class_reservation r on r.class_reservation_id = chain.transferred_from
 ), paid as (
-  select r.class_reservation_id, r.available_class_id, e.kind
+  select r.class_reservation_id, r.available_class_id, e.kind, e.last_day_was
   from chain join class_reservation r using (class_reservation_id)
     join credit_entry e on e.available_class_id = r.available_class_id and e.class_reservation_id = r.class_reservation_id
   where e.created_at = made_at and e.kind in ('returned', 'removed')
@@ -84,7 +84,7 @@ const RESTORE: Statement = {
         left join live using (class_reservation_id)
       where r.class_reservation_id = back.class_reservation_id
     ), credited as (
-      update available_class c set state = 'used' from paid where paid.available_class_id = c.available_class_id
+      update available_class c set state = 'used', expires_on = coalesce(paid.last_day_was, c.expires_on) from paid where paid.available_class_id = c.available_class_id
     ), written as (
       insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
       select available_class_id, c.customer_id,

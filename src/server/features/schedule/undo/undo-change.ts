@@ -4,6 +4,7 @@ import { auditClasses, describeClasses } from '#server/features/schedule/changes
 import { findKnownBy, stampClasses } from '#server/features/schedule/changes/class-change.queries.ts'
 import { concludeChange } from '#server/features/schedule/changes/conclude-change.ts'
 import { lockClasses } from '#server/features/schedule/lock-classes.ts'
+import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { removeClasses } from '#server/features/schedule/weeks/remove-classes.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
@@ -41,6 +42,7 @@ export interface Undone {
 export async function undoChange(db: Queryable, given: UndoChange): Promise<Undone> {
   const { schedule_undo_id, now, ...by } = given
   return inTransaction(db, async (trx) => {
+    await lockTimetable(trx)
     const undo = orNotFound(await lockUndo(trx, schedule_undo_id, by.actor_customer_id), texts.unknown)
     if (undo.undone_at !== null) throw new AppError(409, 'undone', texts.undone)
     if (now > undoUntil(undo.made_at)) throw new AppError(409, 'undo_over', texts.over)

@@ -18,10 +18,15 @@ export interface PublishClasses {
 
 const PUBLISH: Statement = {
   name: 'publish_classes',
-  text: `update single_class set draft = false
-    where draft and cancelled_at is null and class_date >= $1 and class_date < $2 and class_date > $3
-      and ($4::integer is null or location_id = $4) and ($5::integer[] is null or single_class_id = any ($5))
-    returning single_class_id`,
+  // Locked by their ids, as everywhere.
+  text: `with due as (
+      select single_class_id from single_class
+      where draft and cancelled_at is null and class_date >= $1 and class_date < $2 and class_date > $3
+        and ($4::integer is null or location_id = $4) and ($5::integer[] is null or single_class_id = any ($5))
+      order by single_class_id for no key update
+    )
+    update single_class c set draft = false from due where c.single_class_id = due.single_class_id
+    returning c.single_class_id`,
 }
 
 /** Publishes the drafts of some days that are still to begin and returns their ids. Throws AppError 400 where there is none. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { lockCredits } from './lock-credits.ts'
 
 /** When credits are removed, and by whom and why where somebody does it by hand. */
 export interface Removal {
@@ -54,15 +55,26 @@ export function removeClasses(
   return removeUpTo(trx, which, amount, by)
 }
 
-/** Removes credits of one period of a purchase. Returns how many. */
-export function removeOfPeriod(
+/**
+ * Removes credits of one period of a purchase: free ones first; those of places to come are removed once the places are given
+ * up.
+ */
+export async function removeOfPeriod(
   trx: Trx,
   { purchase_id, period, amount }: { purchase_id: number; period: number; amount: number },
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const which = sql<boolean>`not unlimited and purchase_grant_id = (select purchase_grant_id from purchase_grant
     where purchase_id = ${purchase_id} and period = ${period})`
-  return removeUpTo(trx, which, amount, { now })
+  // A place that is being cancelled holds its credit: it ends first, or sees that the credit is refunded.
+  await lockCredits(trx, sql`state in ('free', 'used') and ${which}`)
+  const left = amount - (await removeUpTo(trx, which, amount, { now }))
+  await sql`update available_class set refunded = true where available_class_id in (
+    select available_class_id from available_class credit
+    where state = 'used' and not refunded and ${which} and exists (
+      select from class_reservation r where r.available_class_id = credit.available_class_id and r.class_date > ${now}
+        and (r.deleted_at is null or r.cancelled_by = 'transfer'))
+    order by expires_on desc, available_class_id desc limit ${left})`.execute(trx)
 }
 
 /** Ends the waitlist offers that hold a credit of a purchase. */
@@ -91,8 +103,7 @@ async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void
 export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Promise<number> {
   await endOffers(trx, purchase_id, by.now)
   // A place that is being cancelled, or offered, holds its credit: it ends first, or sees the purchase's status.
-  await sql`select from available_class where purchase_id = ${purchase_id} and state in ('free', 'used')
-    order by expires_on, available_class_id for no key update`.execute(trx)
+  await lockCredits(trx, sql`purchase_id = ${purchase_id} and state in ('free', 'used')`)
   await endOffers(trx, purchase_id, by.now)
   return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, by)
 }

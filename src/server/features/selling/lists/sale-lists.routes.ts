@@ -1,5 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -39,6 +40,7 @@ export const saleListRoutes = [
 
   implement(calls['GET /purchases/admin/csv'], async (ctx) => {
     const wanted = wantedOf(ctx)
+    await recordAudit(ctx.db, byOf(ctx), 'purchase.list_exported', null)
     return csvFile(purchaseNames(), eachPurchase(ctx.db, wanted), purchaseCells(wanted.timezone))
   }),
 
@@ -61,6 +63,7 @@ export const saleListRoutes = [
 
   implement(calls['GET /subscriptions/admin/csv'], async (ctx) => {
     const wanted = wantedOf(ctx)
+    await recordAudit(ctx.db, byOf(ctx), 'subscription.list_exported', null)
     return csvFile(subscriptionNames(), eachSubscription(ctx.db, wanted), subscriptionCells(wanted.timezone))
   }),
 
@@ -71,6 +74,7 @@ export const saleListRoutes = [
 
   implement(calls['GET /invoices/admin/csv'], async (ctx) => {
     const wanted = wantedOf(ctx)
+    await recordAudit(ctx.db, byOf(ctx), 'payment.list_exported', null)
     return csvFile(invoiceNames(), eachInvoice(ctx.db, wanted), invoiceCells(wanted.timezone))
   }),
 ]

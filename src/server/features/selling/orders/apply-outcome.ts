@@ -82,11 +82,11 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
 
 /**
- * Ends a subscription that nobody wants by the time it starts: its customer's account was deleted, or another one to the same
+ * Ends what nobody wants by the time it is paid: its customer's account was deleted, or another subscription to the same
  * package started while this one was still to be approved, and the customer was never asked whether both are wanted. The money
  * taken is booked as unapplied for staff to refund. Returns false if it may go on.
  */
-async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string): Promise<boolean> {
+async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string | null): Promise<boolean> {
   const { payment_id, purchase_id, amount_cents, gateway } = payment
   const customer_id = await buyerOf(trx, purchase_id)
   await lockOrders(trx, customer_id)
@@ -100,24 +100,30 @@ async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string):
     .executeTakeFirst()
   if (!purchase) return false
   const { class_package_id, created_at, status, deleted_at } = purchase
-  const beside = await trx
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('customer_id', '=', customer_id)
-    .where('class_package_id', '=', class_package_id)
-    .where('purchase_id', '<>', purchase_id)
-    .where('status', '=', 'active')
-    .where('subscription_id', 'is not', null)
-    .where('granted_at', '>', created_at)
-    .executeTakeFirst()
+  const beside =
+    subscription_id !== null &&
+    (await trx
+      .selectFrom('purchase')
+      .select('purchase_id')
+      .where('customer_id', '=', customer_id)
+      .where('class_package_id', '=', class_package_id)
+      .where('purchase_id', '<>', purchase_id)
+      .where('status', '=', 'active')
+      .where('subscription_id', 'is not', null)
+      .where('granted_at', '>', created_at)
+      .executeTakeFirst())
   if (!beside && deleted_at === null) return false
   await updatePurchase(trx, purchase_id, {
-    ...(status === 'pending' && { status: nextState(status, 'refused', true) }),
+    ...(status === 'pending' && { status: nextState(status, 'refused', subscription_id !== null) }),
     subscription_id,
   })
   await updatePayment(trx, payment_id, { status: 'succeeded', ...(beside && { error_code: BEGUN_BESIDE }) })
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
+  if (subscription_id === null) {
+    if (payment.save_card) await addJob(trx, 'drop-card', { payment_id })
+    return true
+  }
   await addJob(trx, 'end-subscription', { purchase_id })
   const why = beside ? 'begun_beside' : 'begun_deleted'
   await recordAudit(trx, { actor_customer_id: null }, `subscription.${why}`, purchase_id, {
@@ -167,7 +173,7 @@ async function succeed(
     error_code: null,
     decline_code: null,
   })
-  if (subscription !== null && (await endUnwanted(trx, payment, subscription))) return 'failed'
+  if (await endUnwanted(trx, payment, subscription)) return 'failed'
   const status = await settlePurchase(trx, seller, {
     purchase_id,
     payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },

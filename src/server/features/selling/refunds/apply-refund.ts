@@ -108,7 +108,7 @@ async function takeShare(
     .select([
       sql<number>`count(*)`.as('granted'),
       // By refunds alone: staff who remove credits have a name.
-      sql<number>`count(*) filter (where state = 'removed' and exists (select from credit_entry as entry
+      sql<number>`count(*) filter (where refunded or state = 'removed' and exists (select from credit_entry as entry
         where entry.available_class_id = available_class.available_class_id
           and entry.kind = 'removed' and entry.actor_customer_id is null))`.as('removed'),
     ])

@@ -3,6 +3,7 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { centsOf, periodOf } from '#domain/selling/subscriptions/renewal.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { cardName } from '#text/selling/cards.ts'
@@ -12,7 +13,7 @@ import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { markPastDue, settlePastDue } from './past-due-renewal.ts'
 import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-import { type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a provider's report of a renewal. Money taken grants the period once, however often and in whatever order reports come;
@@ -25,16 +26,17 @@ export async function applyRenewal(
   gateway: string,
   event: SubscriptionInvoiceEvent,
 ): Promise<boolean> {
-  // Locks the payment before its purchase, as refunds and settlements do, to avoid deadlocks.
+  // Locks the payment and the orders before the purchase, as settlements do, to avoid deadlocks.
   const before = await findPayment(trx, gateway, event)
-  const purchase = await trx
+  const known = await trx
     .selectFrom('purchase')
-    .selectAll()
+    .select(['purchase_id', 'customer_id'])
     .where('gateway', '=', gateway)
     .where('subscription_id', '=', event.subscription)
-    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!purchase) return false
+  if (!known) return false
+  await lockOrders(trx, known.customer_id)
+  const purchase = await lockPurchase(trx, known.purchase_id)
   const payment = before ?? (await findPayment(trx, gateway, event)) ?? null
   if (payment?.status === 'succeeded' || payment?.status === 'refunded') return true
   if (payment && payment.purchase_id !== purchase.purchase_id) return true
@@ -134,7 +136,9 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   }
   const { status } = purchase
   const { timezone } = seller.configuration
+  const deleted = await isDeleted(trx, purchase)
   const granted =
+    !deleted &&
     GRANTED_IN.has(status) &&
     (
       await grantPurchase(trx, {
@@ -145,7 +149,8 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
         expiresOn: localDay(new Date(event.periodEnd), timezone),
       })
     ).granted
-  // The purchase is revoked or refunded, or another charge paid the same period.
+  if (deleted) await addJob(trx, 'end-subscription', { purchase_id: purchase.purchase_id })
+  // The purchase is revoked or refunded, its customer's account is deleted, or another charge paid the same period.
   if (!granted) return bookUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
@@ -162,11 +167,19 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   })
 }
 
+async function isDeleted(trx: Trx, { customer_id }: Purchase): Promise<boolean> {
+  const { deleted_at } = await trx
+    .selectFrom('customer')
+    .select('deleted_at')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  return deleted_at !== null
+}
+
 /** A payment that arrives afterwards reopens a subscription, unless its provider has ended it or a newer one was bought since. */
 async function mayReopen(trx: Trx, purchase: Purchase): Promise<boolean> {
-  const { status, ended_at, customer_id, created_at } = purchase
+  const { status, ended_at, created_at } = purchase
   if (status !== 'failed' || ended_at !== null) return false
-  await lockOrders(trx, customer_id)
   return !(await hasNewer(trx, purchase, created_at))
 }
 

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
+import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 export interface Pause {
@@ -87,6 +88,7 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
 
 /** Used credits too: cancelling their place returns them with the later expiry. */
 async function rest(trx: Trx, { purchase_id, starts_on, ends_on }: Pause): Promise<void> {
+  await lockCredits(trx, sql`purchase_id = ${purchase_id}`)
   await trx
     .updateTable('available_class')
     .set({

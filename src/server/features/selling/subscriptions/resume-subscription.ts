@@ -7,6 +7,7 @@ import type { Services } from '#server/kit/services.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { chargeAfter, PAUSE, type Pause, providerOf } from './confirm-pause.ts'
+import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function endPause(
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return
     const unused = daysBetween(restsUntil, ends_on)
+    await lockCredits(trx, sql`purchase_id = ${purchase_id}`)
     await trx
       .updateTable('available_class')
       .set({ usable_from: resumed_on, expires_on: sql<string>`expires_on - ${unused}::integer` })

@@ -3,7 +3,7 @@ import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-pr
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { ReplyOutcome } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { isMarked } from '#server/features/messages/messages.queries.ts'
+import { isMarked } from '#server/features/messages/present-recipient.ts'
 import { visibleTo } from '#server/features/messages/visible-mails.ts'
 
 const PAGE_SIZE = 50

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
-import { addressedKinds, type Channel } from '#domain/messages/kinds.ts'
+import type { Channel } from '#domain/messages/kinds.ts'
 import type { MessageStage } from '#domain/messages/stages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
+import { isMarked } from './present-recipient.ts'
 import { visibleTo } from './visible-mails.ts'
 
 const PAGE_SIZE = 50
@@ -111,19 +112,6 @@ const selectRows = (where: RawBuilder<unknown>, limit: number, offset: number) =
       order by m.created_at desc, m.message_id desc limit ${limit} offset ${offset}) m
       left join customer c using (customer_id)
     order by m.created_at desc, m.message_id desc`
-
-/**
- * Where a message goes when it is sent again: to the customer's present address or number. An answer keeps the number that wrote,
- * and a message about an address that address.
- */
-export const presentRecipient = sql`coalesce((
-  select case m.channel when 'mail' then c.email when 'whatsapp' then c.phone end from customer c
-  where c.customer_id = m.customer_id and c.deleted_at is null and m.answers is null and m.kind <> all (${addressedKinds})),
-  m.recipient)`
-
-/** Whether no mail is sent to where it would go. */
-export const isMarked = sql`m.channel = 'mail' and exists (select from undeliverable_address u
-  where u.email = lower(${presentRecipient}) and u.cleared_at is null)`
 
 export interface DetailRow extends MessageRow {
   body_text: string | null

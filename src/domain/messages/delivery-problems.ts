@@ -13,6 +13,7 @@ export const deliveryProblems = [
   'template',
   'window_closed',
   'outdated',
+  'declined',
   'refused',
   // The provider or its settings.
   'settings',

@@ -81,6 +81,9 @@ export const accessKinds: readonly string[] = [
   'delete_account',
 ]
 
+/** Messages for the address that they were written to, whatever the customer's is by now. */
+export const addressedKinds: readonly string[] = [...accessKinds, 'confirm_email', 'email_changed']
+
 /** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
   reservation_made: define(shown, 'at_once', ofPlace, optional),

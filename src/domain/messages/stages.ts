@@ -30,7 +30,7 @@ export function stageOf({ state, delivered_at, read_at, waits_until }: Told, now
 }
 
 /** Why a message cannot be retried by hand. */
-export type NoRetry = 'not_failed' | 'text_gone' | 'marked' | 'outdated' | 'window_closed'
+export type NoRetry = 'not_failed' | 'text_gone' | 'marked' | 'outdated' | 'declined' | 'window_closed'
 
 interface Failed {
   state: MessageState

@@ -5,6 +5,9 @@ import type { TaskName, TaskPayloads } from './task-payloads.ts'
 /** Default number of attempts before a job is given up. */
 const JOB_ATTEMPTS = 12
 
+/** Jobs that leave the workers to all others, the larger the later: a provider may take minutes to answer. */
+const LATER: Partial<Record<TaskName, number>> = { 'send-message': 1, 'prepare-picture': 2 }
+
 export interface JobOptions {
   /** Not before this instant. */
   runAt?: Date
@@ -24,6 +27,6 @@ export async function addJob<N extends TaskName>(
   await sql`
     select graphile_worker.add_job(
       ${name}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${jobKey ?? null}::text, max_attempts => ${maxAttempts}::int
+      job_key => ${jobKey ?? null}::text, max_attempts => ${maxAttempts}::int, priority => ${LATER[name] ?? 0}::int
     )`.execute(db)
 }

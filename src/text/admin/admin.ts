@@ -202,6 +202,7 @@ export const adminTexts = texts('admin', {
       template: 'WhatsApp no acepta la plantilla de este mensaje. Revísala en el administrador de WhatsApp.',
       window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp ya no lo entrega.',
       outdated: 'No salió a tiempo y ya no sirve.',
+      declined: 'No se envió: pidió no recibir este mensaje.',
       refused: 'El proveedor no aceptó este mensaje.',
       settings: 'La conexión con el proveedor está mal configurada. Pruébala en Integraciones.',
       limited: 'El proveedor recibe demasiados mensajes. Se intenta otra vez en un momento.',

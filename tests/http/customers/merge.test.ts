@@ -2,7 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inState } from '#tests/builders/selling.ts'
 import { verify } from '#server/db/verify.ts'
 import { finishMerge } from '#server/features/customers/merge/undo-merge.ts'
+import { notify } from '#server/features/messages/notify.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 import { twice } from '#tests/http/twice.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -366,4 +368,29 @@ describe('two accounts do not become one', () => {
     await api.db.updateTable('purchase').set(once).where('purchase_id', '=', purchase_id).execute()
     expect((await merge()).status).toBe(200)
   })
+})
+
+it('what waits to be written goes to the account that stays, and back with the merge', async () => {
+  const waits = async () => {
+    const { customer_id } = twin
+    const { class_reservation_id } = await api.build.reservation({ customer_id })
+    const event = `r:${class_reservation_id}`
+    await notify(api.db, [{ kind: 'class_reminder', customer_id, event, facts: { class_reservation_id } }])
+    return event
+  }
+  const told = async (who: Client) =>
+    (await messagesOf(api, who.customer_id, 'class_reminder'))
+      .filter(({ channel }) => channel === 'mail')
+      .map(({ recipient }) => recipient)
+  await waits()
+  expect((await merge()).status).toBe(200)
+  await writeAll(api.services)
+  expect(await told(survivor)).toEqual([survivor.email])
+
+  ;[survivor, twin] = [await api.newcomer(), await api.newcomer()]
+  await waits()
+  const { body } = await merge()
+  expect((await undo(body.customer_merge_id)).status).toBe(200)
+  await writeAll(api.services)
+  expect([await told(survivor), await told(twin)]).toEqual([[], [twin.email]])
 })

@@ -29,6 +29,9 @@ type Given = Partial<{
   created_at: Date
   error: string
   collected_in: number
+  customer_id: number
+  recipient: string
+  answers: number
 }>
 
 async function message(given: Given = {}): Promise<number> {
@@ -261,6 +264,64 @@ describe('a retry', () => {
     await sendMessage(services, { message_id: first })
     expect([left, (await detail(second)).stage]).toEqual([[first], 'sent'])
     expect((await detail(unwanted)).stage).toBe('complained')
+  })
+
+  it('goes to the customer’s present address and number, and is possible once a wrong one is corrected', async () => {
+    const lia = await api.newcomer({ phone: '5530000001' })
+    const { customer_id, email } = lia
+    const mark = (address: string) =>
+      api.db
+        .insertInto('undeliverable_address')
+        .values({ email: address, problem: 'no_mailbox', marked_at: new Date(), cleared_at: null })
+        .execute()
+    const { incoming_message_id: answers } = await api.db
+      .insertInto('incoming_message')
+      .values({
+        provider_id: crypto.randomUUID(),
+        customer_id,
+        sender: '5215530000009',
+        type: 'text',
+        body: 'Hola',
+        reply_to: null,
+        outcome: null,
+        received_at: new Date(),
+        seen_at: new Date(),
+      })
+      .returning('incoming_message_id')
+      .executeTakeFirstOrThrow()
+    const mail = await failed({ customer_id, recipient: email })
+    const warning = await failed({ customer_id, recipient: 'previa@example.com', kind: 'email_changed' })
+    const phone = await failed({ customer_id, recipient: '5530000001', channel: 'whatsapp' })
+    const whatsapp = { customer_id, channel: 'whatsapp', recipient: '5215530000009' } as const
+    const answer = await failed({ ...whatsapp, kind: 'reply', answers })
+    await mark(email)
+    expect((await retry(mail)).body.code).toBe('no_retry')
+    await api.db
+      .updateTable('customer')
+      .set({ email: 'lia-nueva@example.com', phone: '5530000002' })
+      .where('customer_id', '=', customer_id)
+      .execute()
+    const offered = async () => {
+      const { body } = await desk.call(`GET /customer/admin/${customer_id}/conversation`)
+      return body.entries.find((one: { message_id: number }) => one.message_id === mail).can_retry
+    }
+    expect([(await detail(mail)).no_retry, await offered()]).toEqual([null, true])
+    const to = [
+      [mail, 'lia-nueva@example.com'],
+      [warning, 'previa@example.com'],
+      [phone, '5530000002'],
+      [answer, '5215530000009'],
+    ] as const
+    for (const [id, recipient] of to) {
+      const { status, body } = await retry(id)
+      expect([status, body.message.recipient]).toEqual([200, recipient])
+    }
+    const { services, left } = server()
+    await sendMessage(services, { message_id: mail })
+    expect([left, (await detail(mail)).stage]).toEqual([[mail], 'sent'])
+    const again = await failed({ customer_id, recipient: email })
+    await mark('lia-nueva@example.com')
+    expect([(await retry(again)).status, await offered()]).toEqual([412, false])
   })
 
   it('is refused with its reason where it would be useless', async () => {

@@ -4,6 +4,7 @@ import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import type { OutgoingMessage } from '#server/ports/messenger.ts'
+import { blankResetMails } from '#server/features/messages/delivery/blank-reset-mails.ts'
 import { messagesOf, writeAll } from './help.ts'
 import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -168,6 +169,65 @@ it('a reminder of a class that was moved does not leave, and the class is remind
     timeZone: 'America/Mexico_City',
   })
   expect(left?.text).toContain(hour)
+})
+
+describe.each(['mail', 'whatsapp', 'push'] as const)('by %s', (channel) => {
+  it('a change leaves, late as well, unless a newer one was written or nobody has the place', async () => {
+    const held = await place()
+    const { class_reservation_id } = held
+    const changed = (id = class_reservation_id, by: Channel = channel) =>
+      waiting({ kind: 'class_changed', channel: by, class_reservation_id: id })
+    const [first, second] = [await changed(), await changed()]
+    // Nor does one of another place or on another channel replace it.
+    const other = await place()
+    await changed(other.class_reservation_id)
+    await changed(class_reservation_id, channel === 'mail' ? 'push' : 'mail')
+    expect(await send(first)).toEqual([])
+    expect(await detail(first)).toMatchObject({ stage: 'failed', problem: 'outdated' })
+    expect((await detail(first)).no_retry).toMatch(/pasó su momento/)
+    expect(await send(second, inMinutes(61))).toHaveLength(1)
+    const third = await changed()
+    await cancelClass(held.single_class_id)
+    expect(await send(third)).toEqual([])
+    const gone = await changed(other.class_reservation_id)
+    await api.db
+      .updateTable('class_reservation')
+      .set({ deleted_at: new Date(), cancelled_by: 'customer' })
+      .where('class_reservation_id', '=', other.class_reservation_id)
+      .execute()
+    expect(await send(gone)).toEqual([])
+  })
+
+  it('that a class takes place after all leaves to who has a place in it or waits for one', async () => {
+    const [held, line] = [await place(), await entry('waiting')]
+    const restored = async () => [
+      await waiting({ kind: 'class_restored', channel, class_reservation_id: held.class_reservation_id }),
+      await waiting({ kind: 'class_restored', channel, waitlist_id: line.waitlist_id }),
+    ]
+    for (const id of await restored()) expect(await send(id)).toHaveLength(1)
+    const late = await restored()
+    await cancelClass(held.single_class_id)
+    await api.db
+      .updateTable('waitlist')
+      .set({ state: moveOf('leave').to, deleted_at: new Date() })
+      .where('waitlist_id', '=', line.waitlist_id)
+      .execute()
+    for (const id of late) expect(await send(id)).toEqual([])
+  })
+})
+
+it('a mail whose link was removed while it waited says so', async () => {
+  const id = await waiting({ kind: 'reset', recipient: 'lia@example.com' })
+  await api.db
+    .updateTable('message')
+    .set({ state: 'queued', problem: null })
+    .where('message_id', '=', id)
+    .execute()
+  // As after another link to the same address was used.
+  await blankResetMails(api.db, { to: 'lia@example.com' })
+  expect(await send(id)).toEqual([])
+  const { body } = await (await api.as('admin')).call(`GET /messages/${id}`)
+  expect(body.message).toMatchObject({ stage: 'failed', problem: 'outdated' })
 })
 
 it('what is left out says so to the desk, and is not sent again', async () => {

@@ -73,6 +73,31 @@ it('stores the message for the inbox if no mail server is configured', async () 
   expect(await states()).toEqual([{ state: 'stored', error: null, sent_at: null }])
 })
 
+it('a mail server that hangs delays no other job', async () => {
+  const done: string[] = []
+  const slow: Messenger = {
+    ...messenger,
+    deliver: async ({ recipient }) => {
+      await new Promise((later) => setTimeout(later, 200))
+      done.push(recipient)
+      return { state: 'sent', providerId: null }
+    },
+  }
+  await queueMessages(api.db, ['uno', 'dos', 'tres', 'cuatro'].map(letter))
+  await addJob(api.db, 'fill-places', { single_class_id: 0 })
+  const services = { ...api.services, messengers: { ...api.services.messengers, mail: slow } }
+  const list = taskListOf(services)
+  const noted = { ...list, 'fill-places': () => void done.push('a free place') }
+  await runOnce({
+    pgPool: api.services.pool,
+    concurrency: 2,
+    taskList: noted,
+    logger: new Logger(() => () => {}),
+  })
+  expect(done[0]).toBe('a free place')
+  expect(done).toHaveLength(5)
+})
+
 it('retries when the mail server was unreachable', async () => {
   broken = true
   await queueMessages(api.db, [letter('sol')])

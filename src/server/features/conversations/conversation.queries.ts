@@ -3,6 +3,7 @@ import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-pr
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { ReplyOutcome } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { isMarked } from '#server/features/messages/present-recipient.ts'
 import { visibleTo } from '#server/features/messages/visible-mails.ts'
 
 const PAGE_SIZE = 50
@@ -51,8 +52,7 @@ export async function findConversation(db: Queryable, { whose, page, withAccessM
   const found = await sql<EntryRow>`
     select m.message_id, null::bigint as incoming_message_id, m.kind, m.channel, m.subject, m.body_text, null as type, null as outcome,
       true as seen, m.state, m.waits_until, m.problem, m.delivered_at, m.read_at, m.created_at,
-      m.channel = 'mail' and exists (select from undeliverable_address u
-        where u.email = lower(m.recipient) and u.cleared_at is null) as marked, m.class_reservation_id, m.waitlist_id,
+      ${isMarked} as marked, m.class_reservation_id, m.waitlist_id,
       m.begins
     ${ours}
     union all

@@ -43,8 +43,8 @@ export function untilOf({ last_wrote, stopped }: IncomingRow, now: Date): string
 export const mayRetry = ({ state, ...row }: EntryRow, now: Date): boolean =>
   state !== null && noRetryOf({ ...row, state }, now) === null
 
-/** One message of a conversation; one that is outdated is not sent again. */
-export function presentEntry(row: EntryRow, outdated: boolean, now: Date): ConversationEntry {
+/** One message of a conversation; one that is of no use is not sent again. */
+export function presentEntry(row: EntryRow, useless: boolean, now: Date): ConversationEntry {
   const { state, message_id } = row
   return {
     message_id,
@@ -59,7 +59,7 @@ export function presentEntry(row: EntryRow, outdated: boolean, now: Date): Conve
     stage: state && stageOf({ ...row, state }, now),
     leaves_at: state && leavesOf({ ...row, state }, now),
     problem: row.problem ?? (state === 'failed' ? 'unknown' : null),
-    can_retry: mayRetry(row, now) && !outdated,
+    can_retry: mayRetry(row, now) && !useless,
     at: row.created_at.toISOString(),
   }
 }

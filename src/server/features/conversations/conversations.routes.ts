@@ -23,7 +23,7 @@ import { writeToClass } from './write-to-class.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { findHandTemplates } from '#server/features/messages/templates.queries.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
-import { findOutdated } from '#server/features/messages/delivery/settle-outdated.ts'
+import { findUseless } from '#server/features/messages/delivery/settle-useless.ts'
 import {
   mayRetry,
   presentConversation,
@@ -142,15 +142,15 @@ export const conversationRoutes = [
   ),
 ]
 
-/** Messages as they are shown: an outdated one is not offered to be sent again, since it would be refused. */
+/** Messages as they are shown: one that is of no use is not offered to be sent again, since it would be refused. */
 async function presentEntries(
   { services, db, now }: Pick<CallContext, 'services' | 'db' | 'now'>,
   rows: readonly EntryRow[],
 ) {
   const { timezone, videos_enabled } = services.configuration.current()
   const failed = rows.filter((row) => mayRetry(row, now))
-  const outdated = new Set(await findOutdated(db, failed, { now, timezone, videos_enabled }))
-  return rows.map((row) => presentEntry(row, outdated.has(row), now))
+  const useless = await findUseless(db, failed, { now, timezone, videos_enabled })
+  return rows.map((row) => presentEntry(row, useless.has(row), now))
 }
 
 /** Each channel with why staff cannot write on it, and until when WhatsApp delivers an answer. */

@@ -4,6 +4,7 @@ import type { Channel } from '#domain/messages/kinds.ts'
 import type { MessageStage } from '#domain/messages/stages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
+import { isMarked } from './present-recipient.ts'
 import { visibleTo } from './visible-mails.ts'
 
 const PAGE_SIZE = 50
@@ -123,7 +124,7 @@ export interface DetailRow extends MessageRow {
   class_reservation_id: number | null
   waitlist_id: number | null
   begins: Date | null
-  /** Whether no mail is sent to its address. */
+  /** Whether no mail is sent to where it would go. */
   marked: boolean
 }
 
@@ -134,8 +135,7 @@ export async function findMessage(
 ): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select m.*, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name,
-      m.channel = 'mail' and exists (select from undeliverable_address u
-        where u.email = lower(m.recipient) and u.cleared_at is null) as marked
+      ${isMarked} as marked
     from message m left join customer c using (customer_id)
     where m.message_id = ${message_id} and ${visibleTo(withAccessMails)}`.execute(db)
   return rows[0]

@@ -8,7 +8,7 @@ import {
   type Outcome,
   settleMessage,
 } from '#server/features/messages/delivery/settle-message.ts'
-import { settleOutdated } from '#server/features/messages/delivery/settle-outdated.ts'
+import { settleUseless } from '#server/features/messages/delivery/settle-useless.ts'
 import { unsubscribeLink } from '#server/features/messages/preferences/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery/delivery-state.ts'
@@ -46,12 +46,13 @@ export async function sendMessage(services: Services, { message_id }: { message_
     .where((eb) => eb.or([eb('collected_in', 'is', null), eb('collected_in', '=', message_id)]))
     .executeTakeFirst()
   if (!message) return
-  // A failed reset mail is blanked once its link has expired.
-  if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (on: Queryable, outcome: Outcome) => settleMessage(on, message_id, outcome, clock.now())
+  // An access mail is blanked once its link has expired, or another one to its address was used.
+  if (accessKinds.includes(kind) && text === null)
+    return settle(db, { state: 'failed', problem: 'outdated', error: null })
   const { timezone, videos_enabled } = configuration.current()
-  if (await settleOutdated(db, { message_id, recipient }, { now: clock.now(), timezone, videos_enabled })) {
+  if (await settleUseless(db, { message_id, recipient }, { now: clock.now(), timezone, videos_enabled })) {
     log.info({ message: message_id, kind, channel }, 'a message came to be of no use before it left')
     return
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
 import { buy } from '#tests/http/selling/help.ts'
@@ -5,7 +6,7 @@ import { DAY, MONTHLY, ownStudio } from '#tests/http/selling/subscriptions/help.
 
 // What happens at the provider, and in another tab, while a pause is stored.
 
-const studio = ownStudio({ allow_pause: true, pause_max_days: 30 })
+const studio = ownStudio({ allow_pause: true, pause_max_days: 30, cash_checkout_enabled: true })
 let plan: number
 beforeEach(async () => {
   plan = (await studio.api.build.classPackage(MONTHLY)).class_package_id
@@ -98,3 +99,45 @@ it('counts from the next charge also when the provider could not be asked a seco
   expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-02-13' })
   expect(await dueAt(id)).toBe('2027-02-13')
 })
+
+it.each(['a subscription that is paid in cash', 'a provider'])(
+  'ends although %s cannot be tended',
+  async (which) => {
+    const admin = await studio.api.as('admin')
+    const fails = which !== 'a provider'
+    const inCash = async () => {
+      const { purchase_id } = (await buy(await studio.api.newcomer(), plan, 'cash')).body
+      await admin.call(`POST /purchases/confirm/${purchase_id}`, { body: { payment_method_id: 3 } })
+      return purchase_id as number
+    }
+    const isLate = async (purchase_id: number) => {
+      const { past_due_since } = await studio.api.db
+        .selectFrom('purchase')
+        .select('past_due_since')
+        .where('purchase_id', '=', purchase_id)
+        .executeTakeFirstOrThrow()
+      return past_due_since !== null
+    }
+    const [broken, other] = [await inCash(), await inCash()]
+    studio.now += 24 * DAY
+    const id = await subscribe()
+    const paused = await act(id)
+    expect([paused.status, paused.body.code]).toEqual([200, undefined])
+    await sql`alter table purchase add constraint broken check (purchase_id <> ${sql.lit(fails ? broken : 0)} or past_due_since is null)`.execute(
+      studio.api.db,
+    )
+    const engine = studio.api.services.gateways.get('sandbox')?.engine
+    const real = engine?.runDue.bind(engine)
+    if (!engine || !real) throw new Error('no sandbox')
+    if (!fails) Object.assign(engine, { runDue: () => Promise.reject(new Error('away')) })
+    try {
+      studio.now += 11 * DAY
+      await tendSubscriptions(studio.api.services)
+      expect([await isLate(broken), await isLate(other)]).toEqual([!fails, true])
+      expect(await look(id)).toMatchObject({ subscription_state: 'active', paused_until: null })
+    } finally {
+      Object.assign(engine, { runDue: real })
+      await sql`alter table purchase drop constraint broken`.execute(studio.api.db)
+    }
+  },
+)

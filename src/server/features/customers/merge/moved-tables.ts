@@ -52,6 +52,14 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'form_answer', key: ['form_answer_id'], clash: ['form_id'] },
   { table: 'form_reply', key: ['form_id'], clash: ['form_id'] },
   { table: 'message', key: ['message_id'] },
+  // What waits to be written about a place, an entry, an order or a penalty. One that is being written now is not waited for.
+  {
+    table: 'notice',
+    key: ['notice_id'],
+    clash: ['kind', 'event'],
+    only: `facts ?| array['class_reservation_id', 'waitlist_id', 'purchase_id', 'class_reservation_penalty_id']
+      and notice_id in (select n.notice_id from notice n where n.customer_id = t.customer_id for update skip locked)`,
+  },
   { table: 'incoming_message', key: ['incoming_message_id'] },
   { table: 'message_opt_out', key: ['kind', 'channel'], clash: ['kind', 'channel'] },
   { table: 'favorite', key: ['video_id'], clash: ['video_id'] },

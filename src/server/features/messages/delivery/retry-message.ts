@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { queueSending } from '#server/features/messages/queue-message.ts'
@@ -5,8 +6,9 @@ import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { noRetryOf } from '#server/features/messages/message-facts.ts'
 import { type DetailRow, findMessage } from '#server/features/messages/messages.queries.ts'
+import { presentRecipient } from '#server/features/messages/present-recipient.ts'
 import type { Moment } from '#server/features/messages/notices/notice-content.ts'
-import { findOutdated } from './settle-outdated.ts'
+import { findUseless } from './settle-useless.ts'
 
 interface Retry extends By, Moment {
   message_id: number
@@ -14,7 +16,7 @@ interface Retry extends By, Moment {
 }
 
 /**
- * Sends a failed message again, with those that were collected into the same mail. A second press finds it on its way or sent, and
+ * Sends a failed message again, with those that were collected into the same mail, to the customer's present address. A second press finds it on its way or sent, and
  * changes nothing; while a worker still tries, the job waits for it. Throws AppError 404, and 412 for what cannot be sent again.
  */
 export async function retryMessage(
@@ -35,12 +37,11 @@ export async function retryMessage(
     const reason = await whyNotAgain(trx, message, { now, timezone, videos_enabled })
     if (reason !== null) throw new AppError(412, 'no_retry', messageErrors.noRetry[reason])
     const first = message.collected_in ?? message_id
-    await trx
-      .updateTable('message')
-      .set({ state: 'queued', sent_at: null, bounced_at: null })
-      .where((eb) => eb.or([eb('message_id', '=', first), eb('collected_in', '=', first)]))
-      .where('state', 'in', ['failed', 'bounced'])
-      .execute()
+    await sql`
+      update message m set state = 'queued', sent_at = null, bounced_at = null, recipient = ${presentRecipient}
+      where (message_id = ${first} or collected_in = ${first}) and state in ('failed', 'bounced')`.execute(
+      trx,
+    )
     await queueSending(trx, first)
     await recordAudit(trx, by, 'message.retried', message_id)
   })
@@ -50,5 +51,5 @@ export async function retryMessage(
 export async function whyNotAgain(db: Queryable, message: DetailRow, at: Moment) {
   const reason = noRetryOf(message, at.now)
   if (reason !== null) return reason
-  return (await findOutdated(db, [message], at)).length > 0 ? 'outdated' : null
+  return (await findUseless(db, [message], at)).get(message) ?? null
 }

@@ -45,8 +45,8 @@ const SEND_AFTER_ALL: Statement = {
 }
 
 /**
- * Sends messages that were written before a cancellation and refused as outdated since: they are true again, and no second message
- * of their event would be written. @param since when the class was cancelled
+ * Sends messages that were written before a cancellation and refused as outdated since, among them changes of the class: they are
+ * true again, and no second message of their event would be written. @param since when the class was cancelled
  */
 export async function sendAfterAll(trx: Trx, places: readonly OfPlace[], since: Date): Promise<void> {
   const rows = await run<{ message_id: number }>(trx, SEND_AFTER_ALL, [...subjectsOf(places), since])

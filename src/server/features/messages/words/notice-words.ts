@@ -36,7 +36,7 @@ function ofReservation(
   return { values: { ...values, ...more(row) }, details, path: RESERVATIONS, begins: row.class_date }
 }
 
-const isBooked = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
+export const isBooked = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
 
 /** The values of somebody who waits for a place in a class to come; else null. */
 function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more: Values): Words | null {

@@ -9,6 +9,7 @@ import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { giveUp } from '#server/features/selling/subscriptions/past-due-renewal.ts'
 import { type Seller, sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
+import { tendAlone } from './tend-alone.ts'
 import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 const AT_ONCE = 100
@@ -33,7 +34,9 @@ export async function tendCash(services: Services): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   for (const { purchase_id } of open)
-    await inTransaction(services.db, (trx) => settleUnpaid(trx, sellerOf(services), purchase_id, today))
+    await tendAlone(services, { purchase: purchase_id }, () =>
+      inTransaction(services.db, (trx) => settleUnpaid(trx, sellerOf(services), purchase_id, today)),
+    )
 }
 
 /** Checked again under the lock: it may have been paid in between. */

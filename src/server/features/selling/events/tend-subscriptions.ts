@@ -1,7 +1,8 @@
 import { localDay } from '#domain/time/local-day.ts'
 import type { Services } from '#server/kit/services.ts'
-import { confirmPause, PAUSE, type Pause } from '#server/features/selling/subscriptions/confirm-pause.ts'
+import { confirmPause, PAUSE } from '#server/features/selling/subscriptions/confirm-pause.ts'
 import { receiveOwn } from './receive-event.ts'
+import { tendAlone } from './tend-alone.ts'
 import { endPause } from '#server/features/selling/subscriptions/resume-subscription.ts'
 import { tendCash } from './tend-cash.ts'
 
@@ -34,25 +35,21 @@ export async function tendSubscriptions(services: Services): Promise<void> {
     .orderBy('subscription_pause_id')
     .limit(AT_ONCE)
     .execute()
-  for (const { confirmed_at, ...pause } of open) await tend(services, pause, confirmed_at !== null, today)
-}
-
-async function tend(services: Services, pause: Pause, confirmed: boolean, today: string): Promise<void> {
-  try {
-    if (confirmed) await endPause(services, pause, today, { by: null })
-    else await confirmPause(services, pause)
-  } catch (error) {
-    // One provider's failure must not block the others.
-    services.log.warn({ err: error, purchase: pause.purchase_id }, 'cannot tend a pause')
-  }
+  for (const { confirmed_at, ...pause } of open)
+    await tendAlone(services, { purchase: pause.purchase_id }, () =>
+      confirmed_at === null ? confirmPause(services, pause) : endPause(services, pause, today, { by: null }),
+    )
 }
 
 /** Its reports are received like a provider's events; one that was not recorded is sent again. */
 async function renew(services: Services): Promise<void> {
   for (const gateway of services.gateways.values()) {
-    for (const event of (await gateway.engine?.runDue()) ?? []) {
-      await receiveOwn(services, gateway, event)
-      await event.delivered()
-    }
+    await tendAlone(services, { gateway: gateway.name }, async () => {
+      for (const event of (await gateway.engine?.runDue()) ?? [])
+        await tendAlone(services, { gateway: gateway.name }, async () => {
+          await receiveOwn(services, gateway, event)
+          await event.delivered()
+        })
+    })
   }
 }

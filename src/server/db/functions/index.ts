@@ -13,6 +13,7 @@ import { nearestFreeSpot } from './nearest-free-spot.ts'
 import { normaliseText } from './normalise-text.ts'
 import { onlyEmpties } from './only-empties.ts'
 import { reservePlace } from './reserve-place.ts'
+import { shutOutOthers } from './shut-out-others.ts'
 import { soundOf } from './sound-of.ts'
 import { spotCount } from './spot-count.ts'
 import * as triggers from './triggers/index.ts'
@@ -36,6 +37,7 @@ const called: readonly string[] = [
   announceChanges,
   onlyEmpties,
   forgetInAudit,
+  shutOutOthers,
 ]
 
 const digest = createHash('sha256')

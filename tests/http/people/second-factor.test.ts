@@ -299,7 +299,7 @@ describe('an app', () => {
   it('of somebody without a password changes only moments after signing in', async () => {
     const eva = await protectedOne()
     const change = (text: string) => api.services.pool.query(text, [eva.uid])
-    await change(`update auth.account set "providerId" = 'google', password = null where "userId" = $1`)
+    await change(`update auth.account set "providerId" = 'google' where "userId" = $1`)
     await change(`update auth.session set "createdAt" = now() - interval '11 minutes' where "userId" = $1`)
     for (const call of ['generate-backup-codes', 'disable', 'enable']) {
       const { status, body } = await post(`two-factor/${call}`, {}, eva.cookie)

@@ -240,13 +240,13 @@ describe('what somebody else prepared with an unproved e-mail', () => {
   it('opens nothing once its owner is invited to the team', async () => {
     const who = squatter()
     const email = who.email!
-    const prepared = await sessionOf((await enter(await firebase.tokens.idToken(who))).cookie)
+    const { cookie } = await enter(await firebase.tokens.idToken(who))
     const admin = await api.as('admin')
     const body = { name: 'Nueva', last_name: 'Paz', email, role: 'admin' }
     expect((await admin.call('POST /team', { body })).status).toBe(200)
-    expect((await prepared.call('GET /team')).status).toBe(401)
+    expect((await (await sessionOf(cookie)).call('GET /team')).status).toBe(401)
     expect(await choose(await linkIn(email, 'invitation'))).toBe(200)
-    expect((await prepared.call('GET /team')).status).toBe(401)
+    expect((await (await sessionOf(cookie)).call('GET /team')).status).toBe(401)
     const again = await enter(await firebase.tokens.idToken(who))
     expect([again.status, again.cookie]).toEqual([409, ''])
     const owner = api.withToken(await api.signIn(email, 'grapa-verde-7'))

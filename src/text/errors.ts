@@ -94,6 +94,8 @@ export const errorTexts = texts('errores', {
       'Ya hay una cuenta con ese correo. Para entrar en ella, comprueba que es tuyo: pide un enlace por correo.',
     secondFactorOn: 'La entrada en dos pasos ya está activa.',
     secondFactorOff: 'La entrada en dos pasos no está activa.',
+    secondFactorAgain:
+      'Para cambiar la entrada en dos pasos, cierra tu sesión y entra de nuevo: tu última entrada fue hace más de diez minutos.',
     ownSecondFactor: 'La tuya se quita en Seguridad, con tu contraseña.',
     secondFactorForStaff: 'La entrada en dos pasos es para el equipo del estudio.',
   },
@@ -117,6 +119,8 @@ export const errorTexts = texts('errores', {
     inTeam: 'Esa persona ya está en el equipo.',
     isCustomer:
       '{name} ya es cliente con ese correo. Si es la persona, confirma: recibe el rol y entra con la contraseña que ya tiene.',
+    roleUnproved:
+      '{name} aún no confirma su correo. Pídele que lo haga con el enlace que le enviamos, y después dale el rol.',
     hasJoined: 'Esa persona ya entró: no necesita otra invitación.',
     lastAdmin: 'El estudio debe tener al menos un administrador.',
     birthdate: 'La fecha de nacimiento no es válida.',

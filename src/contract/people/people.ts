@@ -150,7 +150,7 @@ export const peopleCalls = defineCalls('Personas', {
     errors: {
       403: 'Someone else’s record; one of the team or a role change without being an admin.',
       404: 'Not found.',
-      409: 'The phone or the e-mail is taken, or the record, a form or its answers changed meanwhile.',
+      409: 'The phone or the e-mail is taken, the record, a form or its answers changed meanwhile, or a role is given to somebody whose e-mail is not confirmed (`email_unconfirmed`).',
       429: 'Too many mails.',
     },
   },

@@ -53,7 +53,7 @@ export const teamCalls = defineCalls('Equipo', {
     }),
     answer,
     errors: {
-      409: 'They are in the team already, the coach has another account, or `is_customer`: a customer has that e-mail and was not meant.',
+      409: 'They are in the team already, the coach has another account, `is_customer`: a customer has that e-mail and was not meant, or `email_unconfirmed`: that customer has not confirmed it.',
       429: 'Too many.',
     },
   },
@@ -73,7 +73,7 @@ export const teamCalls = defineCalls('Equipo', {
     answer,
     errors: {
       404: unknown,
-      409: 'One’s own role, somebody else changed it meanwhile, or the coach has another account.',
+      409: 'One’s own role, somebody else changed it meanwhile, their e-mail is not confirmed, or the coach has another account.',
     },
   },
   'POST /team/{id}/invitation': {

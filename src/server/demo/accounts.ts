@@ -92,22 +92,18 @@ export const firstAccounts = demoAccounts.length
 export const idOf = (email: DemoAccount['email']) =>
   demoAccounts.findIndex((account) => account.email === email) + 1
 
-/** Creates the sign-in accounts and returns their uids; reuses one left by an interrupted attempt. */
+/** Creates the sign-in accounts and returns their uids; replaces those left by an interrupted attempt. */
 export async function createDemoAccounts(
-  identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>,
+  identity: Pick<IdentityProvider, 'createAccount'>,
 ): Promise<string[]> {
   const uids: string[] = []
   for (const { email, name, last_name } of demoAccounts) {
-    const left = await identity.findAccount(email)
-    if (left) await identity.setPassword(left.uid, DEMO_PASSWORD)
-    const { uid } =
-      left ??
-      (await identity.createAccount({
-        email,
-        password: DEMO_PASSWORD,
-        name: `${name} ${last_name}`,
-        confirmed: true,
-      }))
+    const { uid } = await identity.createAccount({
+      email,
+      password: DEMO_PASSWORD,
+      name: `${name} ${last_name}`,
+      confirmed: true,
+    })
     uids.push(uid)
   }
   return uids

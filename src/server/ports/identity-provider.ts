@@ -79,7 +79,10 @@ export interface IdentityProvider {
   removeCookie(headers: Headers): Promise<string | null>
   /** Removes expired sessions. */
   removeEnded(): Promise<void>
-  /** Throws AppError 409 account_exists when the e-mail has an account. */
+  /**
+   * Replaces an account without a customer record, in which anybody may have prepared ways in. Throws AppError 409
+   * account_exists when the e-mail has one with a record.
+   */
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
   /** Also ends every session of the account except `keep`. */

@@ -117,6 +117,35 @@ it('a link for a new password that went to the former address stops working', as
   expect((await signIn(wanted)).status).toBe(200)
 })
 
+it.each<[string, (eva: Client) => Promise<{ status: number }>]>([
+  [
+    'their new password',
+    (eva) =>
+      eva.call('PUT /customer/password', {
+        body: { current_password: 'casa-aura-demo', new_password: 'grapa-verde-7' },
+      }),
+  ],
+  [
+    'a role that they get',
+    async (eva) =>
+      (await api.as('admin')).call('PUT /customer', {
+        body: { customer_id: eva.customer_id, role: 'instructor' },
+      }),
+  ],
+])('an address that was asked for before %s takes nothing over', async (_what, change) => {
+  const eva = await api.newcomer()
+  const wanted = `ajena.${eva.email}`
+  await wish(eva, wanted)
+  expect((await change(eva)).status).toBe(200)
+  expect((await open(await linkTo(wanted))).status).toBe(404)
+  const { email, new_email } = await api.db
+    .selectFrom('customer')
+    .select(['email', 'new_email'])
+    .where('customer_id', '=', eva.customer_id)
+    .executeTakeFirstOrThrow()
+  expect([email, new_email]).toEqual([eva.email, null])
+})
+
 it('sends at most five mails an hour', async () => {
   const limited = await startApi({ environment: { RATE_LIMITS: 'on' } })
   const eva = await limited.newcomer()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { type Api, apiOver, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
+import { messagesOf } from '#tests/http/messages/help.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type FirebaseDouble, startFirebase } from '#tests/vendors/firebase/server.ts'
 import { FORGERIES, type User } from '#tests/vendors/firebase/tokens.ts'
@@ -218,6 +219,59 @@ describe('an account that is here already', () => {
     const entered = await enter(await firebase.tokens.idToken(user(eva.email)))
     expect([entered.status, entered.body]).toEqual([200, { two_factor: true }])
     expect(entered.cookie).not.toMatch(/session_token=\w/)
+  })
+})
+
+describe('what somebody else prepared with an unproved e-mail', () => {
+  const squatter = () => newUser({ emailVerified: false })
+  const linkIn = async (email: string, kind: 'invitation' | 'reset') => {
+    const mail = await api.db
+      .selectFrom('message')
+      .select('body_text')
+      .where('recipient', '=', email)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+    return /restablecer\?token=([\w-]+)/.exec(mail.body_text ?? '')?.[1] ?? ''
+  }
+  const choose = async (token: string) =>
+    (await api.visitor.call('POST /auth/reset-password', { body: { token, newPassword: 'grapa-verde-7' } }))
+      .status
+
+  it('opens nothing once its owner is invited to the team', async () => {
+    const who = squatter()
+    const email = who.email!
+    const { cookie } = await enter(await firebase.tokens.idToken(who))
+    const admin = await api.as('admin')
+    const body = { name: 'Nueva', last_name: 'Paz', email, role: 'admin' }
+    expect((await admin.call('POST /team', { body })).status).toBe(200)
+    expect((await (await sessionOf(cookie)).call('GET /team')).status).toBe(401)
+    expect(await choose(await linkIn(email, 'invitation'))).toBe(200)
+    expect((await (await sessionOf(cookie)).call('GET /team')).status).toBe(401)
+    const again = await enter(await firebase.tokens.idToken(who))
+    expect([again.status, again.cookie]).toEqual([409, ''])
+    const owner = api.withToken(await api.signIn(email, 'grapa-verde-7'))
+    expect((await owner.call('GET /team')).status).toBe(200)
+    expect((await owner.call('GET /customer')).body.customer.email_confirmed).toBe(true)
+  })
+
+  it('ends when its owner recovers the account by mail', async () => {
+    const who = squatter()
+    const email = who.email!
+    const { cookie, customer } = await signUp(who)
+    const prepared = await sessionOf(cookie)
+    expect((await prepared.call('GET /customer')).body.customer.email_confirmed).toBe(false)
+    await api.visitor.call('POST /customer/recover', { body: { email } })
+    expect(await choose(await linkIn(email, 'reset'))).toBe(200)
+    expect((await prepared.call('GET /customer')).status).toBe(401)
+    const again = await enter(await firebase.tokens.idToken(who))
+    expect([again.status, again.cookie]).toEqual([409, ''])
+    const owner = api.withToken(await api.signIn(email, 'grapa-verde-7'))
+    expect((await owner.call('GET /customer')).body.customer).toMatchObject({
+      customer_id: customer.customer_id,
+      email_confirmed: true,
+    })
+    // Of a first password there is nothing to tell.
+    expect(await messagesOf(api, customer.customer_id, 'password_changed')).toEqual([])
   })
 })
 

@@ -242,12 +242,24 @@ describe('one’s own passkeys', () => {
 
   it('end when somebody else proves that the address is theirs', async () => {
     const { eva, device } = await owner({ confirmed: false })
+    const { url } = (await eva.call('GET /calendar')).body
+    const feed = () => api.fetch(`GET ${new URL(url).pathname}`)
+    expect((await feed()).status).toBe(200)
+    await eva.call('PUT /customer', { body: { email: `ajena.${eva.email}` } })
+    const kept = `insert into auth.verification (id, identifier, value, "expiresAt") values
+      ('t' || $1, 'trust-device-' || $1, $1, now() + interval '1 day')`
+    await query(kept, [eva.uid])
     await api.visitor.call('POST /auth/sign-in/magic-link', { body: { email: eva.email } })
     const mail = (await messagesOf(api, eva.customer_id, 'sign_in_link')).at(-1)
     const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
     const followed = await api.visitor.call('POST /auth/magic-link/verify', { body: { token } })
     expect(followed.status).toBe(200)
     expect((await enter(device)).code).toBe('passkey_unknown')
+    // Nor does anything else that gives access.
+    expect((await feed()).status).toBe(404)
+    expect((await query(`select from auth.verification where value = $1`, [eva.uid])).rowCount).toBe(0)
+    const asked = 'select new_email from customer where uid = $1'
+    expect((await query(asked, [eva.uid])).rows).toEqual([{ new_email: null }])
   })
 })
 

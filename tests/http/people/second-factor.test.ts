@@ -296,6 +296,20 @@ describe('an app', () => {
     expect((await post('two-factor/verify-backup-code', fresh, asked)).status).toBe(200)
   })
 
+  it('of somebody without a password changes only moments after signing in', async () => {
+    const eva = await protectedOne()
+    const change = (text: string) => api.services.pool.query(text, [eva.uid])
+    await change(`update auth.account set "providerId" = 'google' where "userId" = $1`)
+    await change(`update auth.session set "createdAt" = now() - interval '11 minutes' where "userId" = $1`)
+    for (const call of ['generate-backup-codes', 'disable', 'enable']) {
+      const { status, body } = await post(`two-factor/${call}`, {}, eva.cookie)
+      expect([status, body.code]).toEqual([403, 'sign_in_again'])
+      expect(body.error).toContain('entra de nuevo')
+    }
+    await change(`update auth.session set "createdAt" = now() - interval '9 minutes' where "userId" = $1`)
+    expect((await post('two-factor/disable', {}, eva.cookie)).status).toBe(200)
+  })
+
   it('that was lost is removed by an admin; sessions end and the audit says so', async () => {
     const eva = await protectedOne()
     const member = async () =>

@@ -124,6 +124,16 @@ describe('a link by mail', () => {
     expect((await post('/auth/sign-in/email', { email: eva.email, password: PASSWORD })).status).toBe(401)
   })
 
+  it('leaves the password that its owner chose with a mail', async () => {
+    const eva = await api.newcomer({ confirmed: false })
+    await post('/customer/recover', { email: eva.email })
+    const [mail] = await messagesOf(api, eva.customer_id, 'reset')
+    const token = /restablecer\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+    expect((await post('/auth/reset-password', { token, newPassword: 'grapa-verde-7' })).status).toBe(200)
+    expect((await follow(await linkFor(eva))).status).toBe(200)
+    await api.signIn(eva.email, 'grapa-verde-7')
+  })
+
   it('is sent three times in ten minutes to an account, and not at all for a flooding address', async () => {
     const { services } = api
     const rateLimits = createRateLimits(services.pool, true)

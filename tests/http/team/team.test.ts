@@ -113,6 +113,43 @@ describe('an invitation', () => {
   })
 })
 
+describe('a customer whose e-mail nobody proved', () => {
+  it('gets no role, until the mail’s link confirms it', async () => {
+    const eva = await api.newcomer({ confirmed: false })
+    const { customer_id, email } = eva
+    const asked = [
+      () => invite({ email, existing: true }),
+      () => admin.call('PUT /customer', { body: { customer_id, role: 'admin' } }),
+    ]
+    for (const ask of asked) {
+      const { status, body } = await ask()
+      expect([status, body.code]).toEqual([409, 'email_unconfirmed'])
+      expect(body.error).toContain('aún no confirma su correo')
+    }
+    expect((await eva.call('GET /customer')).body.customer.role).toBe('customer')
+    await eva.call('POST /customer/email_confirmation')
+    const [mail] = await messagesOf(api, customer_id, 'confirm_email')
+    const token = /confirmar-correo\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+    expect((await api.visitor.call(`POST /email_confirmation/${token}`)).status).toBe(200)
+    expect((await invite({ email, existing: true })).status).toBe(200)
+  })
+
+  it('has proved it by choosing a password with the mail of the desk', async () => {
+    const { role: _none, ...body } = person({ phone: '5544001122' })
+    const { customer_id } = (await admin.call('POST /customer', { body })).body.customer
+    const promote = () => admin.call('PUT /customer', { body: { customer_id, role: 'instructor' } })
+    expect((await promote()).body.code).toBe('email_unconfirmed')
+    expect(await setPassword(await tokenOf(customer_id))).toBe(200)
+    expect((await promote()).status).toBe(200)
+  })
+
+  it('is no one who was invited and has not entered: their role can still be corrected', async () => {
+    const { customer_id } = (await invite()).body.member
+    const body = { customer_id, role: 'instructor' }
+    expect((await admin.call('PUT /team', { body })).status).toBe(200)
+  })
+})
+
 describe('a member', () => {
   it('with a new role is signed out everywhere at once', async () => {
     const eva = await api.newcomer({ role: 'reception' })

@@ -16,6 +16,7 @@ import { outsideProviders } from './outside.ts'
 import { FIREBASE_HASH, isFirebasePassword } from '#server/kit/firebase-scrypt.ts'
 import { passkeys } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
+import { proveAddress } from './prove-address.ts'
 import { roleOfSession, SESSION_DAYS } from './sessions.ts'
 
 /** Not the URL: processes on one database may have several URLs, but share their keys. */
@@ -138,6 +139,9 @@ export function configureAuth(options: BetterAuthOptions) {
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: ({ user, token }) =>
         sendMail({ kind: 'reset', uid: user.id, email: user.email, token }),
+      // The link was in the owner's inbox.
+      onPasswordReset: ({ user: { id, email } }) =>
+        proveAddress(db, { email, providerId: 'credential', accountId: id }),
     },
     databaseHooks: {
       user: {

@@ -104,6 +104,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     async createAccount({ email, password, name, confirmed = false }) {
       const { internalAdapter, password: hasher } = await auth.$context
       const address = email.toLowerCase()
+      await pool.query(
+        `delete from auth."user" u where email = $1 and not exists (select from customer c where c.uid = u.id)`,
+        [address],
+      )
       if (await internalAdapter.findUserByEmail(address)) {
         throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
       }

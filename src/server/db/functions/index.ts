@@ -14,6 +14,7 @@ import { normaliseText } from './normalise-text.ts'
 import { onlyEmpties } from './only-empties.ts'
 import { reservePlace } from './reserve-place.ts'
 import { returnedUntil } from './returned-until.ts'
+import { shutOutOthers } from './shut-out-others.ts'
 import { soundOf } from './sound-of.ts'
 import { spotCount } from './spot-count.ts'
 import * as triggers from './triggers/index.ts'
@@ -38,6 +39,7 @@ const called: readonly string[] = [
   announceChanges,
   onlyEmpties,
   forgetInAudit,
+  shutOutOthers,
 ]
 
 const digest = createHash('sha256')

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Role } from '#domain/people/roles.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -23,8 +23,8 @@ interface NewCustomer {
 }
 
 /**
- * Creates a customer with a sign-in account that has no password, and queues the mail to choose one. Reuses an account
- * without a customer record; that account's password is removed. Returns the customer's id. Throws AppError 409.
+ * Creates a customer with a sign-in account that has no password, and queues the mail to choose one. Replaces an
+ * account without a customer record. Returns the customer's id. Throws AppError 409.
  */
 export async function createCustomer(
   services: Services,
@@ -35,8 +35,12 @@ export async function createCustomer(
   const email = given.email.toLowerCase()
   const phone = given.phone === null ? null : phoneDigits(given.phone)
   await refuseTaken(db, email, phone)
-  // The provider writes outside of the transaction; an account without a record is used again, or removed after a while.
-  const uid = await accountFor(services, { email, name: `${given.name} ${given.last_name}` })
+  // The provider writes outside of the transaction; an account without a record is replaced, or removed after a while.
+  const { uid } = await services.identity.createAccount({
+    email,
+    name: `${given.name} ${given.last_name}`,
+    password: null,
+  })
   return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto('customer')
@@ -69,13 +73,6 @@ export async function createCustomer(
     await sendInvitation(services, trx, { customer_id, uid, role: given.role })
     return customer_id
   })
-}
-
-async function accountFor({ identity }: Services, account: { email: string; name: string }): Promise<string> {
-  const left = await identity.findAccount(account.email)
-  if (!left) return (await identity.createAccount({ ...account, password: null })).uid
-  await identity.setPassword(left.uid, randomUUID())
-  return left.uid
 }
 
 /** Mails a link to set a password; earlier ones stop working. The provider stores it outside of the transaction. */

@@ -14,8 +14,8 @@ export interface NewPerson {
 }
 
 /**
- * Creates a sign-in account and its customer record, for staff and for the first admin. Reuses an account with that
- * e-mail and no record, with the new password. Throws AppError 409 when the e-mail has a record.
+ * Creates a sign-in account and its customer record, for staff and for the first admin. Replaces an account with
+ * that e-mail and no record. Throws AppError 409 when the e-mail has a record.
  */
 export async function createPerson(
   db: Queryable,
@@ -29,16 +29,12 @@ export async function createPerson(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', address))
     .executeTakeFirst()
   if (taken) throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
-  const left = await identity.findAccount(address)
-  if (left) await identity.setPassword(left.uid, password)
-  const { uid } =
-    left ??
-    (await identity.createAccount({
-      email: address,
-      password,
-      name: `${name} ${last_name}`,
-      confirmed: true,
-    }))
+  const { uid } = await identity.createAccount({
+    email: address,
+    password,
+    name: `${name} ${last_name}`,
+    confirmed: true,
+  })
   const { customer_id } = await db
     .insertInto('customer')
     .values({

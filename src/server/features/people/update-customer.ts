@@ -7,7 +7,7 @@ import { recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { findAddresses } from './addresses/addresses.queries.ts'
 import { type AddressFields, replaceAddress } from './addresses/save-address.ts'
@@ -33,8 +33,8 @@ export interface Profile {
 
 /**
  * Changes the given fields of a customer; omitted ones stay. Staff's changes of a customer, and while acting as one, are audited.
- * Throws AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken and for a record that
- * changed since it was read.
+ * Throws AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken, for a record that
+ * changed since it was read, and for a role while nobody proved the e-mail.
  */
 export async function updateCustomer(
   db: Queryable,
@@ -70,6 +70,7 @@ export async function updateCustomer(
       await requireOwnPicture(trx, file_id, customer_id, actor)
     const turned = role !== undefined && role !== before.role
     if (turned && before.role === 'admin') requireOtherAdmin(admins, customer_id)
+    if (turned && role !== 'customer') await requireProved(trx, customer_id)
     const digits = phone == null ? null : phoneDigits(phone)
     // Saving the same wanted phone again must not reveal that somebody has it.
     const hides = hides_taken || (actor.customer_id === customer_id && digits === before.wanted_phone)
@@ -90,7 +91,7 @@ export async function updateCustomer(
         changes = { ...changes, phone: null, wanted_phone: digits }
         return write()
       })
-    if (turned) await endSessions(trx, customer_id)
+    if (turned) await endOpenAccess(trx, customer_id)
     if (actor.customer_id === customer_id && !actor.actedBy) return
     await recordChange(
       trx,
@@ -128,8 +129,40 @@ async function requireOwnPicture(
   if (file.width === null) throw invalidFields({ idAdjunto: errorTexts.people.fileUnknown })
 }
 
-/** A new role means signing in again, so that no open page shows what the person may no longer see. */
-async function endSessions(trx: Trx, customer_id: number): Promise<void> {
+/**
+ * Another person may have opened an account whose address nobody proved, and would get the role. Somebody of the team who was
+ * invited and has not entered yet has no way in that could be another person's.
+ */
+async function requireProved(trx: Trx, customer_id: number): Promise<void> {
+  const unproved = await trx
+    .selectFrom('customer as c')
+    .innerJoin('auth.user as u', 'u.id', 'c.uid')
+    .select(['c.name', 'c.last_name'])
+    .where('c.customer_id', '=', customer_id)
+    .where('u.emailVerified', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('c.role', '=', 'customer'),
+        eb.exists(eb.selectFrom('auth.account as a').select('a.id').whereRef('a.userId', '=', 'u.id')),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!unproved) return
+  const name = `${unproved.name} ${unproved.last_name}`.trim()
+  throw new AppError(409, 'email_unconfirmed', errorTexts.people.roleUnproved({ name }))
+}
+
+/**
+ * A new role means signing in again, so that no open page shows what the person may no longer see. An address that was asked for
+ * before, by whomever, does not take the role over.
+ */
+async function endOpenAccess(trx: Trx, customer_id: number): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ new_email: null })
+    .where('customer_id', '=', customer_id)
+    .where('new_email', 'is not', null)
+    .execute()
   await trx
     .deleteFrom('auth.session')
     .where('userId', 'in', (eb) =>

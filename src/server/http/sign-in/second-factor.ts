@@ -1,4 +1,6 @@
+import { FRESH_MINUTES } from '#domain/accounts/passkeys.ts'
 import { can } from '#domain/people/roles.ts'
+import { isJustOpened, ownsPassword } from '#server/features/people/passkeys/passkeys.queries.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -16,7 +18,7 @@ const LONGEST_PASSWORD = 200
 
 /**
  * The provider's calls of the second factor: the code of a sign-in, and for a signed-in account setting it up, removing it and
- * renewing the backup codes, each with the password. Only the code, the password and the trust in a device are the caller's.
+ * renewing the backup codes, each with the password, or without one a sign-in within the last minutes. Only the code, the password and the trust in a device are the caller's.
  */
 export async function secondFactor(services: Services, name: string, asked: ProviderCall): Promise<Response> {
   const owner = await ownerOf(services, asked.headers)
@@ -73,13 +75,16 @@ async function withPassword(
   services: Services,
   name: string,
   asked: ProviderCall,
-  { uid, email }: Owner,
+  { uid, sid, email }: Owner,
 ): Promise<Response> {
-  const { identity, rateLimits, liveness, configuration } = services
+  const { identity, rateLimits, liveness, configuration, db } = services
   const enabling = name === 'POST /two-factor/enable'
   const account = await identity.findCredentials(email)
   if (enabling && !can(account?.role, 'customers'))
     throw new AppError(403, 'forbidden', errorTexts.signIn.secondFactorForStaff)
+  // The provider asks an account without a password for nothing; a session that somebody finds open must not be enough.
+  if (!(await ownsPassword(db, uid)) && !(await isJustOpened(db, sid, FRESH_MINUTES)))
+    throw new AppError(403, 'sign_in_again', errorTexts.signIn.secondFactorAgain)
   const tries = await rateLimits.count('passwordByAccount', uid)
   if (tries.over) throw tooMany(tries.retryAfterSeconds)
   const password = textOf(asked.body, 'password', LONGEST_PASSWORD)

@@ -7,8 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { FIREBASE, type FirebaseProject } from '#domain/accounts/firebase.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { TokenError } from '#server/ports/identity-provider.ts'
+import { proveAddress } from '#server/adapters/better-auth/prove-address.ts'
 import { firebaseKeys } from './keys.ts'
 import { type FirebasePerson, readFirebaseToken } from './tokens.ts'
 
@@ -66,7 +66,7 @@ export function firebaseSignIn({ db, project, keysUrl }: Options) {
           const { uid, email, proved, name, signedInAt } = await personOf(c.body.id_token)
           if (email === null) throw refused('FIREBASE_EMAIL_MISSING')
           if (!(await isFirst(db, uid, signedInAt))) throw refused('FIREBASE_TOKEN_REFUSED')
-          if (proved) await dropUnproved(db, uid, email)
+          if (proved) await proveAddress(db, { email, providerId: FIREBASE, accountId: uid })
           const { data } = await handleOAuthUserInfo(c, {
             userInfo: { id: uid, email, emailVerified: proved, name },
             account: { providerId: FIREBASE, accountId: uid },
@@ -92,27 +92,4 @@ async function isFirst(db: Kysely<Schema>, uid: string, signedInAt: number): Pro
     insert into auth.verification (id, identifier, value, "expiresAt")
     values (${id}, ${id}, ${uid}, now() + interval '1 hour') on conflict (id) do nothing`.execute(db)
   return numAffectedRows === 1n
-}
-
-/**
- * Who has proved an address gets the account that has it. If it was unproved here, another person may have opened it: their password,
- * their other ways in and their sessions end.
- */
-async function dropUnproved(db: Kysely<Schema>, uid: string, email: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const user = await trx
-      .updateTable('auth.user')
-      .set({ emailVerified: true })
-      .where('email', '=', email)
-      .where('emailVerified', '=', false)
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) return
-    await trx.deleteFrom('auth.session').where('userId', '=', user.id).execute()
-    await trx
-      .deleteFrom('auth.account')
-      .where('userId', '=', user.id)
-      .where((row) => row.not(row.and([row('providerId', '=', FIREBASE), row('accountId', '=', uid)])))
-      .execute()
-  })
 }

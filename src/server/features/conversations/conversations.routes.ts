@@ -24,6 +24,7 @@ import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { findHandTemplates } from '#server/features/messages/templates.queries.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { findOutdated } from '#server/features/messages/delivery/settle-outdated.ts'
+import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import {
   mayRetry,
   presentConversation,
@@ -147,9 +148,9 @@ async function presentEntries(
   { services, db, now }: Pick<CallContext, 'services' | 'db' | 'now'>,
   rows: readonly EntryRow[],
 ) {
-  const { timezone, videos_enabled } = services.configuration.current()
   const failed = rows.filter((row) => mayRetry(row, now))
-  const outdated = new Set(await findOutdated(db, failed, { now, timezone, videos_enabled }))
+  const at = momentOf(services.configuration.current(), now)
+  const outdated = new Set(await findOutdated(db, failed, at))
   return rows.map((row) => presentEntry(row, outdated.has(row), now))
 }
 

@@ -9,6 +9,7 @@ import {
   settleMessage,
 } from '#server/features/messages/delivery/settle-message.ts'
 import { settleOutdated } from '#server/features/messages/delivery/settle-outdated.ts'
+import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { unsubscribeLink } from '#server/features/messages/preferences/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery/delivery-state.ts'
@@ -50,8 +51,8 @@ export async function sendMessage(services: Services, { message_id }: { message_
   if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (on: Queryable, outcome: Outcome) => settleMessage(on, message_id, outcome, clock.now())
-  const { timezone, videos_enabled } = configuration.current()
-  if (await settleOutdated(db, { message_id, recipient }, { now: clock.now(), timezone, videos_enabled })) {
+  const at = momentOf(configuration.current(), clock.now())
+  if (await settleOutdated(db, { message_id, recipient }, at)) {
     log.info({ message: message_id, kind, channel }, 'a message came to be of no use before it left')
     return
   }

@@ -28,7 +28,9 @@ export const classReservation = z
     transfer_open: z.boolean(),
     grace_until: instant
       .nullable()
-      .describe('Until then cancelling is free even inside the window: it came from the waitlist, or the studio moved it.'),
+      .describe(
+        'Until then cancelling is free even inside the window: it came from the waitlist, or the studio moved it.',
+      ),
     /** What cancelling now would do to the credit; both false where no credit pays. */
     cancel_returns_credit: z.boolean(),
     cancel_loses_credit: z.boolean(),

@@ -27,7 +27,8 @@ export const bookingKinds = {
     push: 'Te esperamos en {sede}. Si no puedes venir, cancela a tiempo.',
   },
   class_changed: {
-    about: 'Cuando el estudio cambia el tipo, la hora, la duración, el lugar o el coach de una clase reservada.',
+    about:
+      'Cuando el estudio cambia el tipo, la hora, la duración, el lugar o el coach de una clase reservada.',
     subject: 'Cambió tu clase de {clase}',
     mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, cancélala sin costo hasta {limite} desde tus reservaciones.\n\n{enlace}',
     whatsapp:

@@ -160,7 +160,13 @@ async function detail(
   const withAccessMails = can(actor.role, 'administer')
   const row = await findMessage(db, { message_id: params.id, withAccessMails })
   if (!row) throw notFound(messageErrors.messageUnknown)
-  return { message: presentDetail(row, await whyNotAgain(db, row, momentOf(services.configuration.current(), now)), now) }
+  return {
+    message: presentDetail(
+      row,
+      await whyNotAgain(db, row, momentOf(services.configuration.current(), now)),
+      now,
+    ),
+  }
 }
 
 const preferencesOf = async (db: Queryable, { messengers }: Services, customer_id: number) => ({

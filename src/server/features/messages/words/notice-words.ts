@@ -220,7 +220,9 @@ function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], t
   const parts = [
     moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
     was.class === row.class ? null : was.class,
-    was.duration === row.duration ? null : messageTexts.lengthChanged({ was: was.duration, is: row.duration }),
+    was.duration === row.duration
+      ? null
+      : messageTexts.lengthChanged({ was: was.duration, is: row.duration }),
     was.place === row.place ? null : was.place,
     was.coach === (row.coach ?? '')
       ? null

@@ -80,8 +80,7 @@ const wordsOf = (class_date: Date, known: KnownBy | undefined): Was => ({
 
 const PARTS = ['class_date', 'class', 'duration', 'place', 'coach'] as const
 
-const isSame = (one: Was, other: Was): boolean =>
-  PARTS.every((part) => one[part] === other[part])
+const isSame = (one: Was, other: Was): boolean => PARTS.every((part) => one[part] === other[part])
 
 const TAKE_UNWRITTEN: Statement = {
   name: 'take_unwritten_changes',

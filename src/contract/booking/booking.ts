@@ -26,6 +26,11 @@ export const classReservation = z
     can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed, transfer: allowed }),
     /** A link to transfer the place is open. */
     transfer_open: z.boolean(),
+    grace_until: instant
+      .nullable()
+      .describe(
+        'Until then cancelling is free even inside the window: it came from the waitlist, or the studio moved it.',
+      ),
     /** What cancelling now would do to the credit; both false where no credit pays. */
     cancel_returns_credit: z.boolean(),
     cancel_loses_credit: z.boolean(),

@@ -103,7 +103,7 @@ export const classChangeCalls = defineCalls('Horario', {
     access: 'administer',
     summary: 'Change a class, or it and the following ones of its series',
     description:
-      'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of a new time, location or coach, a minute later, unless it is undone by then. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
+      'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of another type, time, length, location or coach, a minute later, unless it is undone by then. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
     body: z.strictObject({
       single_class_id: id,
       ...z.object(fields).partial().shape,

@@ -90,7 +90,7 @@ export const kinds = {
   reservation_cancelled: define(shown, 'at_once', [...ofPlace, 'credito']),
   // Its time is chosen outside of quiet hours: see reminder.ts.
   class_reminder: define(everyWay, 'at_once', ofPlace, optional),
-  class_changed: define(everyWay, 'unless_soon', [...ofPlace, 'antes']),
+  class_changed: define(everyWay, 'unless_soon', [...ofPlace, 'antes', 'limite']),
   class_cancelled: define(everyWay, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
   class_restored: define(everyWay, 'unless_soon', [...ofClass, 'estado']),
   // Written by the team to everybody in a class.

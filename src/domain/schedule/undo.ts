@@ -8,6 +8,9 @@ const SOON_MS = 60 * 60_000
 /** Until when a change may be undone. */
 export const undoUntil = (made_at: Date): Date => new Date(made_at.getTime() + UNDO_MS + GRACE_MS)
 
+/** Changes that were made since then can still be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS - GRACE_MS)
+
 /**
  * When customers are notified of a change: once it can no longer be undone, or at once if the class begins soon. `begins`: its
  * start before and after the change.

@@ -22,6 +22,8 @@ export const scheduleErrors = texts('errores-de-horarios', {
   spotsTaken: 'El mapa de lugares no se puede cambiar mientras haya reservaciones.',
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
+  attended:
+    'Ya se registró la asistencia de {people, plural, one {1 persona} other {{people} personas}}. Deshaz el check-in para mover la clase a esa hora.',
   over: 'Esta clase ya terminó, así que ya no se puede cancelar.',
   tooFar: 'Elige una fecha a más tardar dentro de dos años.',
   copiedToItself: 'Elige otros días: estos son los que copias.',

@@ -27,9 +27,10 @@ export const bookingKinds = {
     push: 'Te esperamos en {sede}. Si no puedes venir, cancela a tiempo.',
   },
   class_changed: {
-    about: 'Cuando el estudio cambia la hora, el lugar o el coach de una clase reservada.',
+    about:
+      'Cuando el estudio cambia el tipo, la hora, la duración, el lugar o el coach de una clase reservada.',
     subject: 'Cambió tu clase de {clase}',
-    mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, puedes cancelarla desde tus reservaciones.\n\n{enlace}',
+    mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, cancélala sin costo hasta {limite} desde tus reservaciones.\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Cambió tu clase de {clase}. Ahora es el {fecha} a las {hora} en {sede}. Antes era: {antes}. Tu lugar sigue reservado; míralo en {enlace} Gracias por tu comprensión.',
     push: 'Ahora es el {fecha} a las {hora} en {sede}.\nAntes era: {antes}',

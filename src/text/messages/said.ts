@@ -46,6 +46,7 @@ export const said = texts('messages', {
   /** A class with its former details, e.g. «jueves 31 de diciembre, 19:30 · Condesa · con Mar (ahora con Sol)». */
   coachChanged:
     '{was, select, none {sin coach} other {con {was}}} (ahora {is, select, none {sin coach} other {con {is}}})',
+  lengthChanged: 'de {was} {was, plural, one {minuto} other {minutos}} (ahora de {is})',
   /** The deadline, today and on another day. */
   hour: 'las {hour}',
   dayAndHour: 'el {day} a las {hour}',

@@ -112,7 +112,13 @@ describe('a notice that is no longer true is not sent', () => {
   ])('%s', async (_, happens) => {
     const eva = await booked()
     const { customer_id, class_reservation_id } = eva
-    const was = { class_date: new Date().toISOString(), place: 'Polanco', coach: 'Mar' }
+    const was = {
+      class_date: new Date().toISOString(),
+      class: 'Yoga',
+      duration: 50,
+      place: 'Polanco',
+      coach: 'Mar',
+    }
     await happens(eva)
     await tellNow(api, [
       { kind: 'class_reminder', customer_id, event: 'a', facts: { class_reservation_id } },
@@ -163,7 +169,13 @@ describe('a notice that is no longer true is not sent', () => {
 it('describes the state before a change, and uses WhatsApp only for customers with a phone', async () => {
   const location = await api.build.location({ name: 'Condesa' })
   const eva = await booked({ class_date: '2027-01-15T01:30:00Z', location_id: location.location_id })
-  const was = { class_date: '2027-01-14T01:30:00Z', place: 'Condesa', coach: 'Mar' }
+  const was = {
+    class_date: '2027-01-14T01:30:00Z',
+    class: 'Yoga',
+    duration: 50,
+    place: 'Condesa',
+    coach: 'Mar',
+  }
   const { customer_id, class_reservation_id } = eva
   await tellNow(api, [
     { kind: 'class_changed', customer_id, event: 'class:1:changed:1', facts: { class_reservation_id, was } },
@@ -284,7 +296,7 @@ describe('in quiet hours', () => {
 
   it('a class moved to later counts by its old time', async () => {
     const { customer_id, class_reservation_id } = await booked({ class_date: '2027-01-16T22:00:00Z' })
-    const was = { class_date: '2027-01-15T14:30:00Z', place: 'Roma', coach: '' }
+    const was = { class_date: '2027-01-15T14:30:00Z', class: 'Yoga', duration: 50, place: 'Roma', coach: '' }
     await tellNow(
       api,
       [{ kind: 'class_changed', customer_id, event: 'm', facts: { class_reservation_id, was } }],

@@ -205,7 +205,7 @@ describe('PUT /single_class', () => {
     expect(lines.map((line) => line.action)).toEqual(['class.created', 'class.changed', 'class.changed'])
   })
 
-  it('notifies customers with a place of another time, location or coach, and of nothing else', async () => {
+  it('notifies customers with a place of another time, location or coach, and not of its capacity', async () => {
     const [one] = await created()
     const id = one!.single_class_id
     const eva = await clientWith(api, 2)
@@ -220,7 +220,7 @@ describe('PUT /single_class', () => {
       await change({ single_class_id: id, ...fields })
       const told = await notices('class_changed')
       // Who has not read of the last change reads of both at once.
-      const was = { class_date: one?.class_date, place: 'Roma', coach: 'Mar' }
+      const was = { class_date: one?.class_date, class: 'Yoga', duration: 50, place: 'Roma', coach: 'Mar' }
       expect(told.map(({ customer_id, facts }) => ({ customer_id, facts }))).toEqual([
         { customer_id: eva.customer_id, facts: { class_reservation_id, was } },
       ])

@@ -6,7 +6,7 @@ const twelveHours = { cancel_timeframe_value: 12, cancel_timeframe_unit: 'hours'
 const soon = '2026-11-18T19:00:00-06:00'
 const inTwelveHours = '2026-11-19T00:00:00-06:00'
 
-const own = { received: false }
+const own = { received: false, grace_until: null }
 const returned = { ...own, cancel_returns_credit: true, cancel_loses_credit: false }
 const lost = { ...own, cancel_returns_credit: false, cancel_loses_credit: true }
 const none = { ...own, cancel_returns_credit: false, cancel_loses_credit: false }
@@ -17,6 +17,13 @@ it.each([
   ['late', twelveHours, soon, lost, 'late'],
   ['late, in the time of grace', twelveHours, soon, returned, 'returned'],
   ['late, on a membership', twelveHours, soon, none, 'late'],
+  [
+    'late, on a membership, in the time of grace',
+    twelveHours,
+    soon,
+    { ...none, grace_until: soon },
+    'unaffected',
+  ],
   ['in time, a credit that was cancelled too often', twelveHours, inTwelveHours, lost, 'used_up'],
   ['in time, on a membership', twelveHours, inTwelveHours, none, 'unaffected'],
   [

@@ -27,6 +27,8 @@ export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'unaff
 /** The server's answer on a place, and on what cancelling it now would do to the credit. */
 interface CancelOutlook {
   single_class: CancellableClass
+  /** Until then cancelling is free even inside the window. */
+  grace_until: string | null
   /** Somebody else paid for the place and transferred it. */
   received: boolean
   cancel_returns_credit: boolean
@@ -40,6 +42,7 @@ interface CancelOutlook {
 export function cancelNotice(outlook: CancelOutlook, now: number): CancelNotice {
   if (outlook.cancel_returns_credit) return 'returned'
   if (outlook.received) return 'received'
-  if (insideWindow(outlook.single_class, now)) return 'late'
+  const grace = outlook.grace_until !== null && Date.parse(outlook.grace_until) > now
+  if (insideWindow(outlook.single_class, now) && !grace) return 'late'
   return outlook.cancel_loses_credit ? 'used_up' : 'unaffected'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
+import { type CancellablePlace, type CancelRequest, decideCancellation, freeUntil } from './cancel.ts'
 
 const place: CancellablePlace = {
   attend: false,
@@ -94,5 +94,23 @@ describe('whether the credit is returned', () => {
       code: 'ok',
       fates: ['returned', 'lost', 'none'],
     })
+  })
+})
+
+describe('until when cancelling is free', () => {
+  const placeAt = (begins: number, grace: number | null) => ({
+    class_date: hours(begins),
+    grace_until: grace === null ? null : hours(grace),
+  })
+  it.each<[string, ReturnType<typeof placeAt>, Partial<CancelRequest>, number | null]>([
+    ['until the window', placeAt(10, null), {}, 4],
+    ['inside the window', placeAt(5, null), {}, null],
+    ['inside the window, in the time of grace', placeAt(5, 3), {}, 3],
+    ['grace that ends before the window begins', placeAt(10, 3), {}, 4],
+    ['grace that is over', placeAt(5, -1), {}, null],
+    ['cancelling is off', placeAt(10, 3), { allow_cancel: false }, null],
+    ['only late cancelling is on', placeAt(10, 3), { allow_cancel: false, allow_late: true }, 4],
+  ])('%s', (_, one, asked, until) => {
+    expect(freeUntil(one, { ...request, ...asked })).toEqual(until === null ? null : hours(until))
   })
 })

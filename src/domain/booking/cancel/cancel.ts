@@ -17,7 +17,7 @@ export interface CancellablePlace {
   earlier_cancels: number
   /** The purchase was revoked or refunded, so its credit cannot be returned. */
   withdrawn: boolean
-  /** Until then it may be cancelled freely even inside the window, because the place came from the waitlist. */
+  /** Until then it may be cancelled freely even inside the window: it came from the waitlist, or the studio moved it. */
   grace_until: Date | null
 }
 
@@ -74,6 +74,19 @@ export function isLate(
 ): boolean {
   const left = place.class_date.getTime() - now.getTime()
   return left < window_seconds * 1000 && (place.grace_until ?? now) <= now
+}
+
+/** How long a place may be cancelled freely after the studio moved it to another time; never beyond that time. */
+export const MOVED_GRACE_HOURS = 24
+
+/** Until when a customer may cancel freely a place in a class to come; null if that is over, or cancelling is off. */
+export function freeUntil(
+  { class_date, grace_until }: { class_date: Date; grace_until: Date | null },
+  { now, allow_cancel, allow_late, window_seconds }: Omit<CancelRequest, 'by' | 'max_cancels'>,
+): Date | null {
+  if (!allow_cancel && !allow_late) return null
+  const until = new Date(Math.max(class_date.getTime() - window_seconds * 1000, grace_until?.getTime() ?? 0))
+  return until > now ? until : null
 }
 
 function creditFate(place: CancellablePlace, late: boolean, request: CancelRequest): CreditFate {

@@ -6,7 +6,7 @@ export interface MembershipVisit {
   class_date: Date
   attend: boolean
   deleted_at: Date | null
-  /** Until then cancelling is free, because the place came from the waitlist. */
+  /** Until then cancelling is free, because the place came from the waitlist or the studio moved it. */
   grace_until: Date | null
   cancelled_by: 'customer' | 'staff' | 'studio' | 'transfer' | null
   /** When staff excused the absence. */

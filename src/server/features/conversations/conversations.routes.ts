@@ -24,6 +24,7 @@ import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { findHandTemplates } from '#server/features/messages/templates.queries.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { findUseless } from '#server/features/messages/delivery/settle-useless.ts'
+import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import {
   mayRetry,
   presentConversation,
@@ -147,9 +148,8 @@ async function presentEntries(
   { services, db, now }: Pick<CallContext, 'services' | 'db' | 'now'>,
   rows: readonly EntryRow[],
 ) {
-  const { timezone, videos_enabled } = services.configuration.current()
   const failed = rows.filter((row) => mayRetry(row, now))
-  const useless = await findUseless(db, failed, { now, timezone, videos_enabled })
+  const useless = await findUseless(db, failed, momentOf(services.configuration.current(), now))
   return rows.map((row) => presentEntry(row, useless.has(row), now))
 }
 

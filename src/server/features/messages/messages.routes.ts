@@ -33,6 +33,7 @@ import {
   type WantedMessages,
 } from './messages.queries.ts'
 import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
+import { momentOf } from './notices/notice-content.ts'
 import { retryMessage, whyNotAgain } from './delivery/retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
@@ -70,7 +71,7 @@ export const messagesRoutes = [
     await retryMessage(ctx.db, {
       message_id: ctx.params.id,
       withAccessMails,
-      ...momentOf(ctx),
+      at: momentOf(ctx.services.configuration.current(), ctx.now),
       ...byOf(ctx),
     })
     return detail(ctx)
@@ -156,16 +157,17 @@ async function wantedOf(
 async function detail(
   ctx: Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor; params: { id: number } },
 ) {
-  const { db, actor, params, now } = ctx
+  const { services, db, actor, params, now } = ctx
   const withAccessMails = can(actor.role, 'administer')
   const row = await findMessage(db, { message_id: params.id, withAccessMails })
   if (!row) throw notFound(messageErrors.messageUnknown)
-  return { message: presentDetail(row, await whyNotAgain(db, row, momentOf(ctx)), now) }
-}
-
-const momentOf = ({ services, now }: Pick<CallContext, 'services' | 'now'>) => {
-  const { timezone, videos_enabled } = services.configuration.current()
-  return { now, timezone, videos_enabled }
+  return {
+    message: presentDetail(
+      row,
+      await whyNotAgain(db, row, momentOf(services.configuration.current(), now)),
+      now,
+    ),
+  }
 }
 
 const preferencesOf = async (db: Queryable, { messengers }: Services, customer_id: number) => ({

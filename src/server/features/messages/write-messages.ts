@@ -1,6 +1,7 @@
 import { kindOf } from '#domain/messages/kinds.ts'
 import { waitUntil } from '#domain/messages/quiet-hours.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
@@ -22,13 +23,14 @@ export async function writeMessages<N extends Notice>(
 ): Promise<void> {
   if (notices.length === 0) return
   const { configuration, now } = sender
-  const { timezone, videos_enabled, quiet_hours_start: start, quiet_hours_end: end } = configuration
+  const { timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration
   const about = await readNow(db, wantedBy(notices))
+  const at = momentOf(configuration, now)
   const ready: ReadyNotice[] = []
   for (const notice of notices) {
     const { kind, event, customer_id, facts } = notice
     const person = ('account' in facts ? facts.account : null) ?? about.people.get(customer_id ?? 0)
-    const words = wordsOf(notice, about, { now, timezone, videos_enabled })
+    const words = wordsOf(notice, about, at)
     if (person === undefined || words === null) continue
     const { begins = null, ...said } = words
     const quiet = 'quiet' in person ? person.quiet : null

@@ -9,6 +9,7 @@ import {
   settleMessage,
 } from '#server/features/messages/delivery/settle-message.ts'
 import { settleUseless } from '#server/features/messages/delivery/settle-useless.ts'
+import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { unsubscribeLink } from '#server/features/messages/preferences/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery/delivery-state.ts'
@@ -51,8 +52,8 @@ export async function sendMessage(services: Services, { message_id }: { message_
   // An access mail is blanked once its link has expired, or another one to its address was used.
   if (accessKinds.includes(kind) && text === null)
     return settle(db, { state: 'failed', problem: 'outdated', error: null })
-  const { timezone, videos_enabled } = configuration.current()
-  if (await settleUseless(db, { message_id, recipient }, { now: clock.now(), timezone, videos_enabled })) {
+  const at = momentOf(configuration.current(), clock.now())
+  if (await settleUseless(db, { message_id, recipient }, at)) {
     log.info({ message: message_id, kind, channel }, 'a message came to be of no use before it left')
     return
   }

@@ -50,6 +50,7 @@ const presentPlace = (row: ReservationRow) => ({
   transferred: row.cancelled_by === 'transfer',
   received: row.received,
   transfer_open: row.transfer_open,
+  grace_until: row.grace_until === null ? null : new Date(row.grace_until).toISOString(),
   class_stars: row.class_stars,
   coach_stars: row.coach_stars,
   createdAt: new Date(row.created_at).toISOString(),

@@ -6,6 +6,7 @@ import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { giveGrace } from '#server/features/schedule/changes/class-change.queries.ts'
 import { notifyOfMovedPlace } from '#server/features/schedule/changes/notify-of-changes.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
@@ -139,6 +140,8 @@ export async function moveReservation(db: Queryable, move: MoveReservation): Pro
     if (code !== 'ok') throw moveRefusal(code)
     await run(trx, LEAVE_LINE, [single_class_id, place.customer_id, now])
     await seat(trx, to, party, move.spot, taken)
+    if (from.class_date.getTime() !== to.class_date.getTime())
+      await giveGrace(trx, { places: party.map((row) => row.class_reservation_id) }, now)
     await recordMove(trx, move, place, from)
   })
 }

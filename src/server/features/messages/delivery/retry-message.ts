@@ -10,8 +10,9 @@ import { presentRecipient } from '#server/features/messages/present-recipient.ts
 import type { Moment } from '#server/features/messages/notices/notice-content.ts'
 import { findUseless } from './settle-useless.ts'
 
-interface Retry extends By, Moment {
+interface Retry extends By {
   message_id: number
+  at: Moment
   withAccessMails: boolean
 }
 
@@ -21,7 +22,7 @@ interface Retry extends By, Moment {
  */
 export async function retryMessage(
   db: Queryable,
-  { message_id, withAccessMails, now, timezone, videos_enabled, ...by }: Retry,
+  { message_id, withAccessMails, at, ...by }: Retry,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -34,7 +35,7 @@ export async function retryMessage(
     if (!message) throw notFound(messageErrors.messageUnknown)
     // Somebody else's press, or the automatic retry, was faster.
     if (message.state === 'queued' || message.state === 'sent') return
-    const reason = await whyNotAgain(trx, message, { now, timezone, videos_enabled })
+    const reason = await whyNotAgain(trx, message, at)
     if (reason !== null) throw new AppError(412, 'no_retry', messageErrors.noRetry[reason])
     const first = message.collected_in ?? message_id
     await sql`

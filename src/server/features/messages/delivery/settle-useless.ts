@@ -31,7 +31,7 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
     return {
       kind,
       ...nobodys,
-      facts: { class_reservation_id, was: { class_date: '', place: '', coach: '' } },
+      facts: { class_reservation_id, was: { class_date: '', class: '', duration: 0, place: '', coach: '' } },
     }
   if (kind === 'class_restored' && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }

@@ -1,5 +1,8 @@
+import type { CancelRequest } from '#domain/booking/cancel/cancel.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import type { Values } from '#domain/messages/template.ts'
+import { cancelRequestOf } from '#server/features/booking/booking-rules.ts'
 import type { Facts } from '#server/features/messages/words/layout.ts'
 import type { Now } from './notice-facts.queries.ts'
 import type { NoticeFacts } from './notices.ts'
@@ -17,7 +20,16 @@ export interface Moment {
   now: Date
   timezone: string
   videos_enabled: boolean
+  /** The rules by which a customer may cancel now. */
+  cancelling: CancelRequest
 }
+
+export const momentOf = (configuration: Configuration, now: Date): Moment => ({
+  now,
+  timezone: configuration.timezone,
+  videos_enabled: configuration.videos_enabled,
+  cancelling: cancelRequestOf(configuration, now, 'customer'),
+})
 
 /** The values of a kind; null if the notice is no longer true. */
 export type ContentOf<K extends MessageKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null

@@ -5,12 +5,14 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
 
 /** A class's current state, for statements in which `c` is the class. */
-const CLASS_COLUMNS = `c.class_date, c.cancelled_at, c.cancel_reason, t.name as class, l.name as place,
+const CLASS_COLUMNS = `c.class_date, c.duration, c.cancelled_at, c.cancel_reason, t.name as class, l.name as place,
   (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
     from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach`
 
 interface ClassNow {
   class_date: Date
+  /** Minutes. */
+  duration: number
   cancelled_at: Date | null
   cancel_reason: string | null
   class: string

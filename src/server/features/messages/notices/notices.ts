@@ -1,12 +1,23 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
 
+/** How customers knew a class before it changed. */
+export interface ClassBefore {
+  class_date: string
+  /** The name of its type. */
+  class: string
+  /** Minutes. */
+  duration: number
+  place: string
+  coach: string
+}
+
 /**
  * The facts stored with each kind of notice. Mostly ids, because the text is written later from the state at that time; what
  * can no longer be read then, such as a class before a change, is stored. Instants are ISO 8601 text.
  */
 export interface NoticeFacts extends Record<MessageKind, object> {
   class_reminder: { class_reservation_id: number }
-  class_changed: { class_reservation_id: number; was: { class_date: string; place: string; coach: string } }
+  class_changed: { class_reservation_id: number; was: ClassBefore }
   class_cancelled: { class_reservation_id: number; reason: string | null }
   /**
    * A class of which customers were notified that it is cancelled takes place after all; they have their place, or their entry on

@@ -1,4 +1,5 @@
 import { reminderMoment } from '#domain/messages/reminder.ts'
+import { undoableSince } from '#domain/schedule/undo.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -25,7 +26,7 @@ export async function remindClasses({ db, clock, configuration, log }: Services)
   if (people > 0) log.info({ people }, 'reminded of classes')
 }
 
-/** Future classes without a reminder, by an index of the timetable. */
+/** Future classes without a reminder, by an index of the timetable; not those of a change that can still be undone. */
 function findUpcoming(db: Queryable, now: Date, hours: number) {
   return db
     .selectFrom('single_class')
@@ -34,6 +35,11 @@ function findUpcoming(db: Queryable, now: Date, hours: number) {
     .where('class_date', '<', new Date(now.getTime() + hours * MS_PER_HOUR))
     .where('cancelled_at', 'is', null)
     .where(sql<boolean>`reminded_for is distinct from class_date`)
+    .where(
+      sql<boolean>`not exists (select from schedule_undo u where u.kind = 'changed' and u.undone_at is null
+        and u.made_at >= ${undoableSince(now)}
+        and u.classes @> jsonb_build_array(jsonb_build_object('single_class_id', single_class.single_class_id)))`,
+    )
     .orderBy('class_date')
     .execute()
 }

@@ -5,6 +5,7 @@ import { channelsOf, kindOf, messageKinds, type MessageKind } from '#domain/mess
 import { numbered, type Values } from '#domain/messages/template.ts'
 import type { Now } from '#server/features/messages/notices/notice-facts.queries.ts'
 import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
+import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { wantedBy, wordsOf } from './notice-words.ts'
 import { renderMessage } from './render-message.ts'
 import { originalOf } from '#server/features/messages/templates.queries.ts'
@@ -12,6 +13,7 @@ import { originalOf } from '#server/features/messages/templates.queries.ts'
 const now = new Date('2026-11-22T18:00:00Z')
 const single = {
   class_date: new Date('2026-11-23T18:00:00Z'),
+  duration: 50,
   cancelled_at: null,
   cancel_reason: null,
   class: 'Barre',
@@ -96,7 +98,7 @@ const samples: NoticeFacts = {
   class_reminder: { class_reservation_id: 1 },
   class_changed: {
     class_reservation_id: 1,
-    was: { class_date: '2026-11-23T17:00:00Z', place: 'Condesa', coach: 'Sol' },
+    was: { class_date: '2026-11-23T17:00:00Z', class: 'Yoga', duration: 60, place: 'Condesa', coach: 'Sol' },
   },
   class_cancelled: { class_reservation_id: 2, reason: null },
   class_restored: { class_reservation_id: 1 },
@@ -132,7 +134,7 @@ const samples: NoticeFacts = {
   staff_message: { mensaje: 'encontramos tu tapete.' },
 }
 
-const at = { now, timezone: 'America/Mexico_City', videos_enabled: true }
+const at = momentOf(configurationFrom(new Map()), now)
 const noticeOf = (kind: MessageKind) =>
   ({ kind, customer_id: 1, event: 'sample', facts: samples[kind] }) as Notice
 
@@ -175,7 +177,8 @@ it.each([
   ['Sol', 'con Sol (ahora con Mar)'],
   ['', 'sin coach (ahora con Mar)'],
 ])('who reserved reads on every channel who teaches instead of %j', (coach, text) => {
-  const was = { class_date: single.class_date.toISOString(), place: single.place, coach }
+  const { place, duration } = single
+  const was = { class_date: single.class_date.toISOString(), class: single.class, duration, place, coach }
   const notice = { kind: 'class_changed' as const, facts: { class_reservation_id: 1, was } }
   const words = wordsOf(notice, about, at)
   if (words === null) throw new Error('Nobody is told.')

@@ -1,3 +1,4 @@
+import { freeUntil } from '#domain/booking/cancel/cancel.ts'
 import { isInLine } from '#domain/booking/waitlist/waitlist-life.ts'
 import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
@@ -97,9 +98,10 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     ofReservation(reservations.get(id), at, isBooked),
 
   class_changed: ({ class_reservation_id: id, was }, { reservations }, at) => {
-    const words = ofReservation(reservations.get(id), at, isBooked, (row) => ({
-      antes: before(row, was, at.timezone),
-    }))
+    const words = ofReservation(reservations.get(id), at, isBooked, (row) => {
+      const free = freeUntil(row, at.cancelling)
+      return { antes: before(row, was, at.timezone), limite: free && untilWhen(free, at) }
+    })
     // The message must arrive before the earlier of the old and the new time.
     const old = new Date(was.class_date)
     return words?.begins && old < words.begins ? { ...words, begins: old } : words
@@ -215,12 +217,16 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
 const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
   paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
 
-/** How a class was before a change: only the parts that differ. A short message says who teaches now nowhere else. */
+/** How a class was before a change: only the parts that differ. A short message says who teaches now, and how long, nowhere else. */
 function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {
   const old = new Date(was.class_date)
   const moved = old.getTime() !== row.class_date.getTime()
   const parts = [
     moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
+    was.class === row.class ? null : was.class,
+    was.duration === row.duration
+      ? null
+      : messageTexts.lengthChanged({ was: was.duration, is: row.duration }),
     was.place === row.place ? null : was.place,
     was.coach === (row.coach ?? '')
       ? null

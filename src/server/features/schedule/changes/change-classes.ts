@@ -1,3 +1,4 @@
+import { checkInTime } from '#domain/booking/check-in.ts'
 import { movedWith } from '#domain/schedule/series.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { ClassColumns } from '#server/db/schema/schedule.ts'
@@ -7,7 +8,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
-import { findKnownBy, type KnownBy, moveClasses } from './class-change.queries.ts'
+import { countCheckedIn, findKnownBy, giveGrace, type KnownBy, moveClasses } from './class-change.queries.ts'
 import { classColumns } from '#server/features/schedule/class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
@@ -46,7 +47,7 @@ const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', '
 
 /**
  * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place if
- * time, location or coach change. Returns the ids, the class's own first, and whom it concerns. Throws AppError 400, 404 or 409.
+ * type, time, length, location or coach change. Returns the ids, the class's own first, and whom it concerns. Throws AppError 400, 404 or 409.
  */
 export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<ChangedClasses> {
   return inTransaction(db, async (trx) => {
@@ -62,12 +63,20 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     const dates = datesOf(classes, change)
     for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
     requireNotFarther(own, change)
+    const moved = classes.flatMap((each, index) => {
+      const to = dates[index] ?? each.class_date
+      return to.getTime() === each.class_date.getTime() ? [] : [{ ...each, class_date: to }]
+    })
+    await requireNobodyInside(trx, moved, now)
 
     const schedule_undo_id = await saveUndo(trx, { ...change, kind: 'changed', ids })
     const described = await describeClasses(trx, ids)
     await writeColumns(trx, ids, fields)
     if (map !== null) await changeMaps(trx, classes, map)
-    if (fields.class_date !== undefined) await moveClasses(trx, ids, dates)
+    if (moved.length > 0) {
+      await moveClasses(trx, ids, dates)
+      await giveGrace(trx, { classes: moved.map((each) => each.single_class_id) }, now)
+    }
     if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const { actor_customer_id, request_id } = change
@@ -96,6 +105,19 @@ function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeC
 function requireNotFarther(own: LockedClass, { fields, timezone, now }: ChangeClasses): void {
   const to = localDay(fields.class_date ?? own.class_date, timezone)
   if (to > localDay(own.class_date, timezone)) requireNear(to, 'class_date', { timezone, now })
+}
+
+/** Who is checked in came for the old time. A class may still move by minutes, as long as check-in is open. Throws AppError 409. */
+async function requireNobodyInside(trx: Trx, moved: readonly LockedClass[], now: Date): Promise<void> {
+  const early = moved.filter(
+    ({ class_date, duration }) =>
+      checkInTime({ class_date: class_date.toISOString(), duration }, now.getTime()) === 'early',
+  )
+  const people = await countCheckedIn(
+    trx,
+    early.map((each) => each.single_class_id),
+  )
+  if (people > 0) throw new AppError(409, 'attended', scheduleErrors.attended({ people }))
 }
 
 /** References the class already has need no check, even if they are out of use by now. */

@@ -1,9 +1,14 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { MOVED_GRACE_HOURS } from '#domain/booking/cancel/cancel.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 /** How customers recognise a class, besides its time. */
 export interface KnownBy {
   single_class_id: number
+  class_type_id: number
+  class: string
+  /** Minutes. */
+  duration: number
   location_id: number
   place: string
   instructor_ids: number[]
@@ -12,13 +17,13 @@ export interface KnownBy {
 
 const KNOWN_BY: Statement = {
   name: 'classes_known_by',
-  text: `select c.single_class_id, c.location_id, l.name as place,
+  text: `select c.single_class_id, c.class_type_id, t.name as class, c.duration, c.location_id, l.name as place,
       coalesce(array_agg(s.instructor_id order by s.position, s.instructor_id) filter (where s.instructor_id is not null), '{}') as instructor_ids,
       coalesce(string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, s.instructor_id), '') as coach
-    from single_class c join location l using (location_id)
+    from single_class c join class_type t using (class_type_id) join location l using (location_id)
       left join single_class_instructor s using (single_class_id) left join instructor i using (instructor_id)
     where c.single_class_id = any ($1::integer[])
-    group by c.single_class_id, l.name`,
+    group by c.single_class_id, t.name, l.name`,
 }
 
 /** By class id. */
@@ -36,6 +41,32 @@ const MOVE: Statement = {
 
 export async function moveClasses(trx: Trx, ids: readonly number[], dates: readonly Date[]): Promise<void> {
   await run(trx, MOVE, [ids, dates])
+}
+
+const GRACE: Statement = {
+  name: 'give_grace_to_moved',
+  text: `update class_reservation
+    set grace_until = least(class_date, greatest(grace_until, $3::timestamptz + interval '${MOVED_GRACE_HOURS} hours'))
+    where (single_class_id = any ($1::integer[]) or class_reservation_id = any ($2::integer[])) and deleted_at is null`,
+}
+
+/** Lets the customers of places that were moved to another time cancel them freely for a while. */
+export async function giveGrace(
+  trx: Trx,
+  moved: { classes?: readonly number[]; places?: readonly number[] },
+  now: Date,
+): Promise<void> {
+  await run(trx, GRACE, [moved.classes ?? [], moved.places ?? [], now])
+}
+
+const CHECKED_IN: Statement = {
+  name: 'checked_in_in_classes',
+  text: `select count(*)::integer as people from class_reservation
+    where single_class_id = any ($1::integer[]) and deleted_at is null and attend`,
+}
+
+export async function countCheckedIn(trx: Trx, ids: readonly number[]): Promise<number> {
+  return (await runOne<{ people: number }>(trx, CHECKED_IN, [ids])).people
 }
 
 const STAMP: Statement = {

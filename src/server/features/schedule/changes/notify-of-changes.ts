@@ -26,7 +26,7 @@ export interface Concerning {
 }
 
 /**
- * Notifies everybody with a place in a class whose time, location or coach changed, and returns them and who waits for one, whom
+ * Notifies everybody with a place in a class whose type, time, length, location or coach changed, and returns them and who waits for one, whom
  * nothing is sent: the timetable shows them the class as it is. The notice waits until the
  * change can no longer be undone. One that still waits from an earlier change is replaced: it says what its reader last knew, and
  * who knows the class as it is now is not notified at all. `classes` are the previous states.
@@ -72,12 +72,15 @@ export async function notifyOfChanges(
 
 const wordsOf = (class_date: Date, known: KnownBy | undefined): Was => ({
   class_date: class_date.toISOString(),
+  class: known?.class ?? '',
+  duration: known?.duration ?? 0,
   place: known?.place ?? '',
   coach: known?.coach ?? '',
 })
 
-const isSame = (one: Was, other: Was): boolean =>
-  one.class_date === other.class_date && one.place === other.place && one.coach === other.coach
+const PARTS = ['class_date', 'class', 'duration', 'place', 'coach'] as const
+
+const isSame = (one: Was, other: Was): boolean => PARTS.every((part) => one[part] === other[part])
 
 const TAKE_UNWRITTEN: Statement = {
   name: 'take_unwritten_changes',
@@ -101,6 +104,8 @@ function isOther(one: LockedClass, { before, after, dates }: Change): boolean {
   const [was, is] = [before.get(single_class_id), after.get(single_class_id)]
   return (
     dates.get(single_class_id)?.getTime() !== class_date.getTime() ||
+    was?.class_type_id !== is?.class_type_id ||
+    was?.duration !== is?.duration ||
     was?.location_id !== is?.location_id ||
     was?.instructor_ids.join() !== is?.instructor_ids.join()
   )

@@ -136,6 +136,15 @@ const PARTS_BACK: Statement = {
     select single_class_id, tag_id from was cross join jsonb_array_elements(w -> 'tags') each join tag on tag_id = each::integer`,
 }
 
+/** Places that were moved may be cancelled freely as long as before. */
+const GRACES_BACK: Statement = {
+  name: 'put_graces_back',
+  text: `update class_reservation r set grace_until = (grace ->> 'until')::timestamptz
+    from schedule_undo u cross join jsonb_array_elements(u.classes) w cross join jsonb_array_elements(w -> 'graces') grace
+    where u.schedule_undo_id = $1 and r.class_reservation_id = (grace ->> 'id')::integer
+      and r.single_class_id = (w ->> 'single_class_id')::integer and r.deleted_at is null`,
+}
+
 /** Reopens a coach's request for a substitute, unless the coach is gone meanwhile. */
 const REQUESTS_BACK: Statement = {
   name: 'put_substitute_requests_back',
@@ -152,5 +161,6 @@ export async function writeBack(trx: Trx, schedule_undo_id: number, { kind, ids 
   await run(trx, kind === 'removed' ? PUT_BACK : WRITE_BACK, [schedule_undo_id])
   await run(trx, CLEAR_PARTS, [ids])
   await run(trx, PARTS_BACK, [schedule_undo_id])
+  if (kind === 'changed') await run(trx, GRACES_BACK, [schedule_undo_id])
   if (kind === 'removed') await run(trx, REQUESTS_BACK, [schedule_undo_id])
 }

@@ -134,7 +134,7 @@ const samples: NoticeFacts = {
   staff_message: { mensaje: 'encontramos tu tapete.' },
 }
 
-const at = momentOf(configurationFrom(new Map()), now)
+const at = momentOf({ ...configurationFrom(new Map()), videos_enabled: true }, now)
 const noticeOf = (kind: MessageKind) =>
   ({ kind, customer_id: 1, event: 'sample', facts: samples[kind] }) as Notice
 
@@ -177,8 +177,7 @@ it.each([
   ['Sol', 'con Sol (ahora con Mar)'],
   ['', 'sin coach (ahora con Mar)'],
 ])('who reserved reads on every channel who teaches instead of %j', (coach, text) => {
-  const { place, duration } = single
-  const was = { class_date: single.class_date.toISOString(), class: single.class, duration, place, coach }
+  const was = { ...single, class_date: single.class_date.toISOString(), coach }
   const notice = { kind: 'class_changed' as const, facts: { class_reservation_id: 1, was } }
   const words = wordsOf(notice, about, at)
   if (words === null) throw new Error('Nobody is told.')

@@ -158,6 +158,12 @@ it('a reminder of a class that was moved does not leave, and the class is remind
   expect(status).toBe(200)
   expect(await send(first)).toEqual([])
   expect(await detail(first)).toMatchObject({ stage: 'failed', problem: 'outdated' })
+  // Not while the move can still be undone.
+  expect(await reminders()).toEqual([first])
+  await api.db
+    .updateTable('schedule_undo')
+    .set({ made_at: inMinutes(-2) })
+    .execute()
   const [, second = 0, ...more] = await reminders()
   expect([second > first, more]).toEqual([true, []])
   await api.db.updateTable('message').set({ state: 'queued' }).where('message_id', '=', second).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tasks } from '#server/jobs/tasks.ts'
 import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
@@ -323,7 +324,11 @@ describe('deleting an account without a password', () => {
   /** Somebody who signs in by a link or at another provider. */
   async function withoutPassword(): Promise<Client> {
     const eva = await api.newcomer()
-    await api.db.deleteFrom('auth.account').where('userId', '=', eva.uid).execute()
+    // Without the triggers of a way in that is lost, which end the session too.
+    await api.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await trx.deleteFrom('auth.account').where('userId', '=', eva.uid).execute()
+    })
     return eva
   }
   const ask = async (who: Client): Promise<string> => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Desk } from './desk.ts'
 
 /**
  * Signs up and signs in a new customer in the page's browser context, without using the forms. They accept every document, or only
@@ -39,4 +40,17 @@ async function requiredPages(page: Page, accepts: 'all' | 'required at sign-up')
   return pages
     .filter((entry) => entry.required_signup || (accepts === 'all' && entry.required))
     .map((entry) => entry.page_id)
+}
+
+/** Somebody who has signed up becomes one of the team, once the desk has confirmed their e-mail. */
+export async function joinTeam(
+  desk: Desk,
+  member: { name: string; email: string } & Record<string, unknown>,
+) {
+  const { customers } = await desk.call(
+    'GET',
+    `/customer/admin/all?query=${encodeURIComponent(member.email)}`,
+  )
+  await desk.call('PUT', '/customer', { customer_id: customers[0].customer_id, email_confirmed: true })
+  return desk.call('POST', '/team', { last_name: 'Mar', ...member, existing: true })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskAs, PASSWORD, signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
-import { signUp } from '#tests/e2e/newcomer.ts'
+import { joinTeam, signUp } from '#tests/e2e/newcomer.ts'
 import { expect, type OwnStudio, test } from '#tests/e2e/own-studio.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 import { appCode } from '#tests/totp.ts'
@@ -15,7 +15,7 @@ test.use({ expectedError: /status of 40[013]/ })
 async function receptionist(page: Page, { url }: OwnStudio): Promise<{ email: string }> {
   const person = await signUp(page, url)
   const desk = await deskAs(url, 'admin@casaaura.mx')
-  await desk.call('POST', '/team', { ...person, last_name: 'Mar', role: 'reception', existing: true })
+  await joinTeam(desk, { ...person, role: 'reception' })
   // The new role ended the session.
   await enter(page, person.email)
   return person

@@ -130,8 +130,8 @@ async function requireOwnPicture(
 }
 
 /**
- * Another person may have opened an account whose address nobody proved, and would get the role. Somebody of the team who was
- * invited and has not entered yet has no way in that could be another person's.
+ * Another person may have opened an account whose address nobody proved, and would get the role. Somebody whom staff entered or
+ * invited, and who has not entered yet, has no way in that could be another person's.
  */
 async function requireProved(trx: Trx, customer_id: number): Promise<void> {
   const unproved = await trx
@@ -141,10 +141,7 @@ async function requireProved(trx: Trx, customer_id: number): Promise<void> {
     .where('c.customer_id', '=', customer_id)
     .where('u.emailVerified', '=', false)
     .where((eb) =>
-      eb.or([
-        eb('c.role', '=', 'customer'),
-        eb.exists(eb.selectFrom('auth.account as a').select('a.id').whereRef('a.userId', '=', 'u.id')),
-      ]),
+      eb.exists(eb.selectFrom('auth.account as a').select('a.id').whereRef('a.userId', '=', 'u.id')),
     )
     .executeTakeFirst()
   if (!unproved) return

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskAs, pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { signUp } from '#tests/e2e/newcomer.ts'
+import { joinTeam, signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -25,13 +25,7 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
   const { instructors } = await desk.call('GET', '/instructors')
   const asking = instructors.find((one: { name: string }) => one.name === 'Valentina')
   const { instructor_id } = instructor
-  await desk.call('POST', '/team', {
-    ...other,
-    last_name: 'Luna',
-    role: 'instructor',
-    instructor_id,
-    existing: true,
-  })
+  await joinTeam(desk, { ...other, role: 'instructor', instructor_id })
   const single = await ownClass(url, { more: { instructor_ids: [asking.instructor_id] } })
   await takePlace(single.admin, single.single_class_id, await somebody(url))
 

@@ -20,7 +20,6 @@ export const sellingErrors = texts('errores-de-venta', {
     'Otro método de pago ya se llama {name}. Cambia el nombre de uno de los dos y guarda de nuevo.',
   halfSubscription: 'Una suscripción necesita periodo e intervalo.',
   saleAbovePrice: 'El precio de oferta no puede ser mayor al precio.',
-  pictureUnknown: 'No encontramos esa imagen.',
   typesUnknown: 'Uno de los tipos de clase no existe o viene dos veces.',
   notGranted: 'Esta compra no dio acceso.',
   noCashExpected: 'Esta orden no espera un pago en efectivo o transferencia.',

@@ -1,3 +1,5 @@
+import type { Rgb } from '#domain/brand/color.ts'
+import { CONTROL_RATIO, contrast } from '#domain/brand/contrast.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
@@ -37,5 +39,23 @@ for (const ground of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
         await test.step(`${colours.primary}: ${path}`, () => expectAccessible(page))
       }
+      await page.goto('/admin/formularios')
+      await page.getByRole('checkbox').last().check()
+      await test.step(`${colours.primary}: the mark of a checkbox`, async () => {
+        const [mark, box] = await page
+          .locator('.mantine-Checkbox-root')
+          .last()
+          .evaluate((root) => [
+            getComputedStyle(root.querySelector('svg')!).color,
+            getComputedStyle(root.querySelector('input')!).backgroundColor,
+          ])
+        expect(contrast(rgbIn(mark!), rgbIn(box!))).toBeGreaterThanOrEqual(CONTROL_RATIO)
+      })
     }
   })
+
+/** A computed colour, `rgb(214, 255, 63)`. */
+function rgbIn(computed: string): Rgb {
+  const [r = 0, g = 0, b = 0] = computed.match(/\d+/g)!.map((level) => Number(level) / 255)
+  return { r, g, b }
+}

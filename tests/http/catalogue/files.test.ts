@@ -41,6 +41,23 @@ describe('a picture', () => {
     expect(gone.body.class_type.file).toBeNull()
   })
 
+  it('of a package becomes public too, when it is added and when it is changed', async () => {
+    const [first, second] = [await upload(admin, 'diez.jpg'), await upload(admin, 'doce.jpg')]
+    const pack = {
+      title: 'Diez',
+      description: '',
+      short_description: '',
+      price: 900,
+      class_amount: 10,
+      expiration_days: 30,
+    }
+    const { status, body } = await admin.call('POST /class_packages', { body: { ...pack, file_id: first } })
+    expect(status, body.error).toBe(200)
+    const { class_package_id } = body.class_package
+    await admin.call('PUT /class_packages', { body: { class_package_id, file_id: second } })
+    expect([await isPublic(first), await isPublic(second)]).toEqual([true, true])
+  })
+
   it('of a customer stays theirs, and a film is no picture', async () => {
     const eva = await api.as('customer')
     for (const file_id of [await upload(eva, 'yo.jpg'), await upload(admin, 'clase.mp4')]) {
@@ -48,6 +65,9 @@ describe('a picture', () => {
         body: { name: 'Eva', last_name: 'Sol', file_id },
       })
       expect([status, Object.keys(body.fields)]).toEqual([400, ['file_id']])
+      const { class_package_id } = await api.build.classPackage()
+      const refused = await admin.call('PUT /class_packages', { body: { class_package_id, file_id } })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['file_id']])
       expect(await isPublic(file_id)).toBe(false)
     }
   })

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
-import type { Former, Given } from './record.ts'
+import type { Given } from './record.ts'
 
 const files = {
   file_id: { type: 'image/', shown: true, unknown: () => catalogueErrors.pictureUnknown },
@@ -15,7 +15,7 @@ const fields = Object.keys(files) as Field[]
  * Checks the files that a record newly refers to: of staff, and of the right type. Pictures become public; films and
  * captions stay private. Throws AppError 400.
  */
-export async function requireFiles(trx: Trx, given: Given, before: Former | null): Promise<void> {
+export async function requireFiles(trx: Trx, given: Given, before: Given | null): Promise<void> {
   for (const field of fields) {
     const file_id = given[field]
     if (typeof file_id === 'number' && file_id !== before?.[field]) await takeFile(trx, field, file_id)

@@ -11,7 +11,7 @@ import { recordChange } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { checkEntries } from './check-entries.ts'
 import { lockAddress } from './lock-address.ts'
-import { picturesIn, publishPictures } from './pictures/publish-pictures.ts'
+import { shownIn, publishPictures } from './pictures/publish-pictures.ts'
 
 export interface ConfigurationChange {
   /** `was` is the value that the editor started from. */
@@ -21,7 +21,7 @@ export interface ConfigurationChange {
 }
 
 /**
- * Writes configuration entries, all or none, with an audit line for each group, and makes the pictures they show public. A trigger
+ * Writes configuration entries, all or none, with an audit line for each group, and makes public what they show. A trigger
  * notifies every process on commit. Throws AppError 400 that names each key that is unknown, repeated or of the wrong
  * type, and 409 `changed_meanwhile` where a value is no longer what the editor started from.
  */
@@ -49,7 +49,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
         )
         .execute()
     }
-    await publishPictures(trx, picturesIn(values))
+    await publishPictures(trx, shownIn(values))
     await checkPictures(trx)
     await audit(trx, values, known, change)
   })

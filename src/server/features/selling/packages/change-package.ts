@@ -5,6 +5,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { type By as Author, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { requireFiles } from '#server/features/catalogue/own-files.ts'
 import { requireUnused } from '#server/features/catalogue/uses.ts'
 import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -25,6 +26,7 @@ type Types = readonly GrantedType[]
 export function addPackage(db: Queryable, columns: PackageColumns, types: Types, by: By): Promise<number> {
   return inTransaction(db, async (trx) => {
     await check(trx, columns, types)
+    await requireFiles(trx, columns, null)
     const { class_package_id } = await trx
       .insertInto('class_package')
       .values({ ...columns, is_subscription: renews(columns), created_at: by.now })
@@ -76,6 +78,7 @@ export async function changePackage(
     const columns = { ...change, ...ends, ...(archived && { home: false }) }
     const after = { ...before, ...columns }
     await check(trx, after, types ?? [])
+    await requireFiles(trx, change, before)
     const typesBefore = await readTypes(trx, class_package_id)
     await trx
       .updateTable('class_package')
@@ -114,31 +117,19 @@ export async function removePackage(db: Queryable, class_package_id: number, by:
 
 type Terms = Pick<
   PackageColumns,
-  | 'subscription_period'
-  | 'subscription_interval'
-  | 'price_cents'
-  | 'sale_price_cents'
-  | 'class_amount'
-  | 'file_id'
+  'subscription_period' | 'subscription_interval' | 'price_cents' | 'sale_price_cents' | 'class_amount'
 >
 
 const renews = ({ subscription_period: period, subscription_interval: interval }: Terms): boolean =>
   (period ?? null) !== null && (interval ?? null) !== null
 
 async function check(trx: Trx, columns: Terms, types: Types): Promise<void> {
-  const { subscription_period, subscription_interval, price_cents, sale_price_cents, file_id } = columns
+  const { subscription_period, subscription_interval, price_cents, sale_price_cents } = columns
   if ((subscription_period ?? null) === null && (subscription_interval ?? null) !== null)
     throw invalidFields({ subscription_period: sellingErrors.halfSubscription })
   if ((subscription_period ?? null) !== null && (subscription_interval ?? null) === null)
     throw invalidFields({ subscription_interval: sellingErrors.halfSubscription })
   if ((sale_price_cents ?? 0) > price_cents) throw invalidFields({ sale_price: sellingErrors.saleAbovePrice })
-  if (file_id !== null && file_id !== undefined) {
-    await trx
-      .selectFrom('file')
-      .select('file_id')
-      .where('file_id', '=', file_id)
-      .executeTakeFirstOrThrow(() => invalidFields({ file_id: sellingErrors.pictureUnknown }))
-  }
   const ids = types.map((type) => type.class_type_id)
   if (ids.length === 0) return
   const known = await trx

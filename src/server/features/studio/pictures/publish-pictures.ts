@@ -4,7 +4,7 @@ import { fileKeysIn } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 /**
- * Makes the pictures public that texts or settings now show. Only staff's uploads: a customer's picture stays
+ * Makes the pictures and films public that texts or settings now show. Only staff's uploads: a customer's picture stays
  * private, even if its URL is entered into a field.
  */
 export async function publishPictures(trx: Trx, shown: readonly string[]): Promise<void> {
@@ -27,9 +27,9 @@ export async function publishPictures(trx: Trx, shown: readonly string[]): Promi
     .execute()
 }
 
-/** The URLs of pictures in settings. */
-export function picturesIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
+/** The URLs of what settings show: pictures, and the landing page's film. */
+export function shownIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
   return [...values].flatMap(([key, value]) =>
-    definitionOf(key).type === 'image' && typeof value === 'string' ? [value] : [],
+    (definitionOf(key).type === 'image' || key === 'hero_video') && typeof value === 'string' ? [value] : [],
   )
 }

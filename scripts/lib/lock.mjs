@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -33,7 +34,7 @@ function take(file) {
 function dropDead(file) {
   const owner = read(file)
   // Empty: its owner is about to write its process id.
-  if (!owner || isAlive(Number(owner))) return
+  if (!owner || (isAlive(Number(owner)) && !isOfAnEarlierStart(file, owner))) return
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
@@ -51,6 +52,12 @@ function read(file) {
   } catch {
     return ''
   }
+}
+
+/** A restarted container or machine gives the process ids again: the lock's may be ours, or that of anything. */
+function isOfAnEarlierStart(file, owner) {
+  if (Number(owner) === process.pid) return true
+  return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - uptime() * 1000
 }
 
 function isAlive(pid) {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { FIREBASE } from '#domain/accounts/firebase.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { FIREBASE_HASH } from '#server/kit/firebase-scrypt.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type Command, UsageError } from './command.ts'
 import { bytes, readExport } from './firebase-export.ts'
@@ -54,10 +55,10 @@ export const importAccounts: Command = {
     const usable = accounts.flatMap(({ email, password, disabled, ...account }) =>
       email === undefined || password === null || disabled ? [] : [{ ...account, email, password }],
     )
-    const taken = await withServices((services) => takeOver(services, usable))
+    const { taken, corrected } = await withServices((services) => takeOver(services, usable))
     const disabled = accounts.filter((account) => account.disabled).length
     console.log(
-      `${taken} accounts taken over, ${usable.length - taken} were there already, ${accounts.length - usable.length - disabled} have no e-mail with a password, ${disabled} are disabled.`,
+      `${taken} accounts taken over, ${usable.length - taken} were there already (${corrected} got the password of this export), ${accounts.length - usable.length - disabled} have no e-mail with a password, ${disabled} are disabled.`,
     )
   },
 }
@@ -70,9 +71,17 @@ interface Usable {
   password: string
 }
 
-/** Creates the accounts in one transaction: all of them or none. An e-mail or uid that is known stays as it is. Returns how many are new. */
-async function takeOver({ db }: Services, usable: readonly Usable[]): Promise<number> {
+/**
+ * Creates the accounts in one transaction: all of them or none. An e-mail or uid that is known stays as it is, but for a
+ * password that is still an earlier export's: one taken over with wrong parameters opens nothing. Returns how many are
+ * new, and how many passwords were corrected.
+ */
+async function takeOver(
+  { db }: Services,
+  usable: readonly Usable[],
+): Promise<{ taken: number; corrected: number }> {
   let taken = 0
+  let corrected = 0
   await inTransaction(db, async (trx) => {
     for (const { localId, email, emailVerified, displayName, password } of usable) {
       const created = await trx
@@ -81,7 +90,10 @@ async function takeOver({ db }: Services, usable: readonly Usable[]): Promise<nu
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!created) continue
+      if (!created) {
+        corrected += await correctPassword(trx, localId, password)
+        continue
+      }
       const account = {
         accountId: localId,
         userId: localId,
@@ -102,5 +114,17 @@ async function takeOver({ db }: Services, usable: readonly Usable[]): Promise<nu
       taken += 1
     }
   })
-  return taken
+  return { taken, corrected }
+}
+
+async function correctPassword(trx: Trx, localId: string, password: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.account')
+    .set({ password })
+    .where('userId', '=', localId)
+    .where('id', '=', `firebase-${localId}`)
+    .where('password', 'like', `${FIREBASE_HASH}:%`)
+    .where('password', '<>', password)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

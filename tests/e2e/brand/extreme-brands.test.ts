@@ -42,14 +42,16 @@ for (const ground of ['light', 'dark'] as const)
       await page.goto('/admin/formularios')
       await page.getByRole('checkbox').last().check()
       await test.step(`${colours.primary}: the mark of a checkbox`, async () => {
-        const [mark, box] = await page
-          .locator('.mantine-Checkbox-root')
-          .last()
-          .evaluate((root) => [
+        const checkbox = page.locator('.mantine-Checkbox-root').last()
+        const marked = async (): Promise<number> => {
+          const [mark, box] = await checkbox.evaluate((root) => [
             getComputedStyle(root.querySelector('svg')!).color,
             getComputedStyle(root.querySelector('input')!).backgroundColor,
           ])
-        expect(contrast(rgbIn(mark!), rgbIn(box!))).toBeGreaterThanOrEqual(CONTROL_RATIO)
+          return contrast(rgbIn(mark!), rgbIn(box!))
+        }
+        // Its colour fades in.
+        await expect.poll(marked).toBeGreaterThanOrEqual(CONTROL_RATIO)
       })
     }
   })

@@ -56,7 +56,7 @@ it('takes accounts over that keep their uid and password', async () => {
     { localId: 'fb-off', email: 'off@example.com', disabled: true, ...hashed },
   ]
   expect(await take({ users })).toBe(
-    '1 accounts taken over, 1 were there already, 1 have no e-mail with a password, 1 are disabled.',
+    '1 accounts taken over, 1 were there already (0 got the password of this export), 1 have no e-mail with a password, 1 are disabled.',
   )
   const session = api.withToken(await api.signIn('ana@example.com', 'user1password'))
   const { body } = await session.call('GET /customer/signup')
@@ -110,7 +110,7 @@ it('reads the CSV of an export as its JSON', async () => {
     line({ 0: 'csv-other', 1: 'MIA@example.com', 2: true, 3: passwordHash, 4: salt }),
   ].join('')
   expect(await take(csv, PARAMETERS, 'csv')).toBe(
-    '2 accounts taken over, 2 were there already, 1 have no e-mail with a password, 1 are disabled.',
+    '2 accounts taken over, 2 were there already (0 got the password of this export), 1 have no e-mail with a password, 1 are disabled.',
   )
   const { rows } = await api.services.pool.query(
     `select id, name, email, "emailVerified" as verified from auth."user" where id like 'csv-%' order by id`,
@@ -179,6 +179,28 @@ it('names every account that is wrong, in either format, and takes over none', a
   const many = Array.from({ length: 25 }, (_none, n) => ({ localId: `wrong-${n}`, email: 'no' }))
   expect((await refusal({ users: many })).split('\n')).toHaveLength(22)
   expect(await accounts()).toEqual(before)
+})
+
+it('get the right password when they were taken over with wrong parameters', async () => {
+  const users = [{ localId: 'fb-paz', email: 'paz@example.com', emailVerified: true, ...hashed }]
+  await take({ users }, { ...PARAMETERS, '--mem-cost': '13' })
+  await expect(api.signIn('paz@example.com', 'user1password')).rejects.toThrow('401')
+  expect(await take({ users })).toContain('1 were there already (1 got the password of this export)')
+  const token = await api.signIn('paz@example.com', 'user1password')
+  const { status } = await api.withToken(token).call('POST /customer/signup', {
+    body: { name: 'Paz', last_name: 'Luz', email: 'paz@example.com', phone: '5512340098' },
+  })
+  expect(status).toBe(200)
+  expect(await take({ users })).toContain('(0 got the password of this export)')
+})
+
+it('keep the password that they chose here', async () => {
+  const users = [{ localId: 'fb-sara', email: 'sara@example.com', emailVerified: true, ...hashed }]
+  await take({ users })
+  await api.services.pool.query(
+    `update auth.account set password = 'chosen-here' where "userId" = 'fb-sara' and "providerId" = 'credential'`,
+  )
+  expect(await take({ users }, { ...PARAMETERS, '--mem-cost': '13' })).toContain('(0 got the password')
 })
 
 it('find their account also by the project itself, if their e-mail was never confirmed', async () => {

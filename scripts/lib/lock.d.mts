@@ -1,0 +1,4 @@
+export function alone(
+  file: string,
+  given: { onWait: () => void; work: () => Promise<unknown> },
+): Promise<void>

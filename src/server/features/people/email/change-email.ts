@@ -56,8 +56,9 @@ export async function askForEmail(
     .returning('name')
     .executeTakeFirstOrThrow()
   if (!changes) return
+  const by_desk = actor.customer_id !== customer_id
   // What another person begins is theirs, even if a third one opens the link.
-  if (actor.customer_id !== customer_id)
+  if (by_desk)
     await recordAudit(
       trx,
       { actor_customer_id: actor.customer_id, request_id },
@@ -67,7 +68,8 @@ export async function askForEmail(
     )
   // They typed it: one mail finds out whether it reaches them.
   await clearAddress(trx, email, services.clock.now())
-  const token = confirmationToken(wanted, services.clock.now(), services.environment.secret)
+  const purpose = by_desk ? 'desk-email' : 'confirm-email'
+  const token = confirmationToken(wanted, services.clock.now(), services.environment.secret, purpose)
   const event = createHash('sha256').update(token).digest('base64url')
   const account = { name, email, phone: null }
   await notify(

@@ -33,7 +33,7 @@ it('a new address counts once its link is opened, for signing in too, and the fo
     expect((await open(eva, token)).body).toEqual({ email: wanted, email_confirmed: true })
   expect(await me(eva)).toMatchObject({ email: wanted, new_email: null, email_confirmed: true })
   expect([(await signIn(wanted)).status, (await signIn(eva.email)).status]).toEqual([200, 401])
-  expect((await mailsTo(eva.email)).map(({ kind }) => kind)).toEqual(['email_changed'])
+  expect((await mailsTo(eva.email)).map(({ kind }) => kind)).toEqual(['email_asked', 'email_changed'])
   const lines = await api.db
     .selectFrom('audit')
     .select('actor_customer_id')
@@ -93,6 +93,19 @@ it('an address that somebody has looks like a free one where accounts are not re
   const body = { customer_id: eva.customer_id, email: ana.email }
   expect((await reception.call('PUT /customer', { body })).body.code).toBe('email_taken')
   await configure(api, { discreet_sign_in: false })
+})
+
+it('of an address that is asked for, by its owner or the desk, the present one is told at once', async () => {
+  const [eva, reception] = [await api.newcomer(), await api.as('reception')]
+  await wish(eva, `una.${eva.email}`)
+  const body = { customer_id: eva.customer_id, email: `dos.${eva.email}` }
+  await reception.call('PUT /customer', { body })
+  const mails = await mailsTo(eva.email)
+  expect(mails.map(({ kind }) => kind)).toEqual(['email_asked', 'email_asked'])
+  expect(mails[0]?.body_text).toContain('/mystudio/seguridad')
+  // Taking it back asks for nothing.
+  await wish(eva, eva.email)
+  expect(await mailsTo(eva.email)).toHaveLength(2)
 })
 
 it('of two who confirm the same address one gets it', async () => {

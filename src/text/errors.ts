@@ -131,6 +131,9 @@ export const errorTexts = texts('errores', {
     noteUnknown: 'No encontramos esa nota.',
     confirmByLink: 'Tu correo se confirma con el enlace que te enviamos.',
     confirmationUnknown: 'Este enlace ya no sirve. Pide uno nuevo.',
+    confirmInAccount: 'Para confirmarlo entra a tu cuenta.',
+    confirmNewInAccount: 'Para confirmarlo entra a tu cuenta con tu correo anterior.',
+    confirmElsewhere: 'Estás en otra cuenta. Cierra esa sesión y abre el enlace otra vez.',
     nameAddress: 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.',
   },
   settings: {

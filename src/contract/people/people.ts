@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { addressProblems } from '#domain/messages/delivery-problems.ts'
 import { address, addressFields } from './addresses.ts'
-import { day, file, id, instant, optionalText, readVersion } from '#contract/common.ts'
+import { allowed, day, file, id, instant, optionalText, readVersion } from '#contract/common.ts'
 import { answers } from '#contract/forms/forms.ts'
 import { LONGEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import { FORMS } from '#domain/forms/field.ts'
@@ -272,7 +272,12 @@ export const peopleCalls = defineCalls('Personas', {
     access: 'public',
     summary: 'The address that a confirmation link confirms',
     params: byConfirmation,
-    answer: emailConfirmation,
+    answer: emailConfirmation.extend({
+      is_new: z.boolean().describe('It replaces the account’s present one.'),
+      can_confirm: allowed.describe(
+        'Only a session of the account may, unless the desk entered the address for its owner.',
+      ),
+    }),
     errors: { 404: 'No such link, or its three days are over.' },
   },
   'POST /email_confirmation/{token}': {
@@ -281,6 +286,7 @@ export const peopleCalls = defineCalls('Personas', {
     params: byConfirmation,
     answer: emailConfirmation,
     errors: {
+      403: '`sign_in_first`: the caller is not signed in to the account.',
       404: 'No such link, or its three days are over.',
       409: 'Somebody else has the new address by now.',
     },

@@ -28,6 +28,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   credits_expiring: 'selling',
   welcome: 'account',
   confirm_email: 'account',
+  email_asked: 'account',
   email_changed: 'account',
   reset: 'account',
   invitation: 'account',

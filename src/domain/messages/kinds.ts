@@ -82,7 +82,12 @@ export const accessKinds: readonly string[] = [
 ]
 
 /** Messages for the address that they were written to, whatever the customer's is by now. */
-export const addressedKinds: readonly string[] = [...accessKinds, 'confirm_email', 'email_changed']
+export const addressedKinds: readonly string[] = [
+  ...accessKinds,
+  'confirm_email',
+  'email_asked',
+  'email_changed',
+]
 
 /** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
@@ -113,6 +118,7 @@ export const kinds = {
   video_rating: define({ mail: true }, 'waits', [...everywhere, 'video'], optional),
   welcome: define({ mail: true }, 'at_once', everywhere),
   confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  email_asked: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   email_changed: define({ mail: true }, 'at_once', everywhere),
   // Its link gives access to the account, so it is only sent to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),

@@ -34,6 +34,11 @@ export const accountKinds = {
     subject: 'Confirma tu correo para {estudio}',
     mail: 'Hola, {nombre}:\n\nConfirma que este correo es tuyo. El enlace es válido durante tres días.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
   },
+  email_asked: {
+    about: 'Al correo actual, cuando se pide otro para la cuenta y aún no se confirma.',
+    subject: 'Se pidió otro correo para tu cuenta de {estudio}',
+    mail: 'Hola, {nombre}:\n\nSe pidió otro correo para tu cuenta. Cambia cuando se confirme; hasta entonces sigues entrando con este.\n\nSi lo pediste tú, no tienes que hacer nada. Si no, cambia tu contraseña enseguida, con lo que el cambio ya no se hace, y avísanos.\n\n{enlace}',
+  },
   email_changed: {
     about: 'Al correo anterior, cuando alguien confirma uno nuevo.',
     subject: 'Tu cuenta de {estudio} tiene otro correo',
@@ -101,6 +106,7 @@ export const accountCalled = texts('messages.kinds', {
   video_rating: { name: 'Calificar una clase en video', button: 'Calificar la clase' },
   welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
+  email_asked: { name: 'Cambio de correo', button: 'Cambiar mi contraseña' },
   email_changed: { name: 'Correo cambiado', button: 'Ir a mi cuenta' },
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
   invitation: { name: 'Invitación', button: 'Elegir mi contraseña' },

@@ -67,6 +67,7 @@ export const said = texts('messages', {
     staff_message: 'Lo escribe una persona del equipo para ti.',
     confirm_email: 'Lo pides para confirmar tu correo.',
     delete_account: 'Lo pides para eliminar tu cuenta.',
+    email_asked: 'Te avisa de un cambio que quizá no pediste tú.',
     email_changed: 'Te avisa de un cambio que quizá no hiciste tú.',
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',

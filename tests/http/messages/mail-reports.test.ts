@@ -264,7 +264,7 @@ describe('a mark', () => {
       .where('recipient', '=', wanted)
       .executeTakeFirstOrThrow()
     const [, token = ''] = /\/confirmar-correo\/([\w-]+)/.exec(mail.body_text ?? '') ?? []
-    await api.visitor.call(`POST /email_confirmation/${token}`)
+    await eva.call(`POST /email_confirmation/${token}`)
     expect(await problemOf(eva)).toBeNull()
   })
 

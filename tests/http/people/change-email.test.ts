@@ -15,7 +15,7 @@ const linkTo = async (recipient: string): Promise<string> => {
   const mails = await mailsTo(recipient)
   return /\/confirmar-correo\/([\w-]+)/.exec(mails.at(-1)?.body_text ?? '')![1]!
 }
-const open = (token: string) => api.visitor.call(`POST /email_confirmation/${token}`)
+const open = (who: Pick<Client, 'call'>, token: string) => who.call(`POST /email_confirmation/${token}`)
 const signIn = (email: string) =>
   api.visitor.call('POST /auth/sign-in/email', { body: { email, password: 'casa-aura-demo' } })
 
@@ -26,13 +26,14 @@ it('a new address counts once its link is opened, for signing in too, and the fo
   expect([status, body.customer.email, body.customer.new_email]).toEqual([200, eva.email, wanted])
   expect((await signIn(wanted)).status).toBe(401)
   const token = await linkTo(wanted)
-  const look = await api.visitor.call(`GET /email_confirmation/${token}`)
-  expect(look.body).toEqual({ email: wanted, email_confirmed: false })
+  const look = await eva.call(`GET /email_confirmation/${token}`)
+  const asked = { email: wanted, email_confirmed: false, is_new: true, can_confirm: true }
+  expect(look.body).toEqual(asked)
   for (let n = 0; n < 2; n++)
-    expect((await open(token)).body).toEqual({ email: wanted, email_confirmed: true })
+    expect((await open(eva, token)).body).toEqual({ email: wanted, email_confirmed: true })
   expect(await me(eva)).toMatchObject({ email: wanted, new_email: null, email_confirmed: true })
   expect([(await signIn(wanted)).status, (await signIn(eva.email)).status]).toEqual([200, 401])
-  expect((await mailsTo(eva.email)).map(({ kind }) => kind)).toEqual(['email_changed'])
+  expect((await mailsTo(eva.email)).map(({ kind }) => kind)).toEqual(['email_asked', 'email_changed'])
   const lines = await api.db
     .selectFrom('audit')
     .select('actor_customer_id')
@@ -40,6 +41,27 @@ it('a new address counts once its link is opened, for signing in too, and the fo
     .where('entity_id', '=', String(eva.customer_id))
     .execute()
   expect(lines).toEqual([{ actor_customer_id: eva.customer_id }])
+})
+
+it('a new address counts in a session of the account; one that the desk entered by the link alone', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const wanted = `ajena.${eva.email}`
+  await wish(eva, wanted)
+  const token = await linkTo(wanted)
+  const look = await api.visitor.call(`GET /email_confirmation/${token}`)
+  const reason = 'Para confirmarlo entra a tu cuenta con tu correo anterior.'
+  expect(look.body).toEqual({ email: wanted, email_confirmed: false, is_new: true, can_confirm: { reason } })
+  for (const who of [api.visitor, ana]) {
+    const { status, body } = await open(who, token)
+    expect([status, body.code]).toEqual([403, 'sign_in_first'])
+  }
+  expect(await me(eva)).toMatchObject({ email: eva.email, new_email: wanted })
+  // Whoever lost the former address and the password is met at the desk.
+  const entered = `mostrador.${eva.email}`
+  const body = { customer_id: eva.customer_id, email: entered }
+  expect((await (await api.as('reception')).call('PUT /customer', { body })).status).toBe(200)
+  for (let n = 0; n < 2; n++) expect((await open(api.visitor, await linkTo(entered))).status).toBe(200)
+  expect(await me(eva)).toMatchObject({ email: entered, new_email: null, email_confirmed: true })
 })
 
 it('an address that somebody has is refused, with nothing of the request done', async () => {
@@ -64,7 +86,7 @@ it('an address that somebody has looks like a free one where accounts are not re
   }
   // Whoever reads that mail has the address; it stays with its account all the same.
   await wish(eva, ana.email)
-  expect((await open(await linkTo(ana.email))).status).toBe(409)
+  expect((await open(eva, await linkTo(ana.email))).status).toBe(409)
   expect((await me(ana)).email).toBe(ana.email)
   // The desk, which sees every account, is told at once.
   const reception = await api.as('reception')
@@ -73,13 +95,26 @@ it('an address that somebody has looks like a free one where accounts are not re
   await configure(api, { discreet_sign_in: false })
 })
 
+it('of an address that is asked for, by its owner or the desk, the present one is told at once', async () => {
+  const [eva, reception] = [await api.newcomer(), await api.as('reception')]
+  await wish(eva, `una.${eva.email}`)
+  const body = { customer_id: eva.customer_id, email: `dos.${eva.email}` }
+  await reception.call('PUT /customer', { body })
+  const mails = await mailsTo(eva.email)
+  expect(mails.map(({ kind }) => kind)).toEqual(['email_asked', 'email_asked'])
+  expect(mails[0]?.body_text).toContain('/mystudio/seguridad')
+  // Taking it back asks for nothing.
+  await wish(eva, eva.email)
+  expect(await mailsTo(eva.email)).toHaveLength(2)
+})
+
 it('of two who confirm the same address one gets it', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const wanted = `misma.${eva.email}`
   await wish(eva, wanted)
   const first = await linkTo(wanted)
   await wish(ana, wanted)
-  const replies = await Promise.all([open(first), open(await linkTo(wanted))])
+  const replies = await Promise.all([open(eva, first), open(ana, await linkTo(wanted))])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const owners = await api.db
     .selectFrom('customer')
@@ -95,10 +130,10 @@ it('only the link of the last address counts; the present address takes the wish
   await wish(eva, one)
   const old = await linkTo(one)
   await wish(eva, two)
-  expect((await open(old)).status).toBe(404)
+  expect((await open(eva, old)).status).toBe(404)
   const token = await linkTo(two)
   expect((await wish(eva, eva.email)).body.customer.new_email).toBeNull()
-  expect((await open(token)).status).toBe(404)
+  expect((await open(eva, token)).status).toBe(404)
   expect((await me(eva)).email).toBe(eva.email)
 })
 
@@ -109,7 +144,7 @@ it('a link for a new password that went to the former address stops working', as
   const reset = /\/restablecer[^\s]*?([\w-]{20,})/.exec(mail?.body_text ?? '')![1]!
   const wanted = `otra.${eva.email}`
   await wish(eva, wanted)
-  await open(await linkTo(wanted))
+  await open(eva, await linkTo(wanted))
   const { status, body } = await api.visitor.call('POST /auth/reset-password', {
     body: { token: reset, newPassword: 'grapa-verde-7' },
   })
@@ -137,7 +172,7 @@ it.each<[string, (eva: Client) => Promise<{ status: number }>]>([
   const wanted = `ajena.${eva.email}`
   await wish(eva, wanted)
   expect((await change(eva)).status).toBe(200)
-  expect((await open(await linkTo(wanted))).status).toBe(404)
+  expect((await open(api.visitor, await linkTo(wanted))).status).toBe(404)
   const { email, new_email } = await api.db
     .selectFrom('customer')
     .select(['email', 'new_email'])
@@ -177,6 +212,7 @@ it('of somebody of the team is changed by themselves or an admin; a customer’s
     .selectFrom('audit')
     .select(['actor_customer_id', 'entity_id'])
     .where('action', '=', 'customer.email_asked')
+    .where('entity_id', 'in', [String(desk.customer_id), String(eva.customer_id)])
     .orderBy('audit_id')
     .execute()
   expect(lines).toEqual([

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { actAs } from '#tests/http/act-as.ts'
 import { at, messagesOf } from '#tests/http/messages/help.ts'
 import { createApp } from '#server/http/app.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -38,7 +39,7 @@ it.each([
   ])
   expect((await me(eva)).purchases).toEqual([])
   await ask(eva)
-  const { status } = await api.visitor.call(`POST /email_confirmation/${await tokenFor(eva)}`)
+  const { status } = await eva.call(`POST /email_confirmation/${await tokenFor(eva)}`)
   expect(status).toBe(200)
   expect((await me(eva)).email_confirmed).toBe(true)
   expect((await buy(eva, class_package_id)).status).toBe(200)
@@ -63,11 +64,12 @@ it('shows the link’s address on GET without changing it, and confirms it once,
   const eva = await stranger()
   expect((await ask(eva)).body).toEqual({ email: eva.email, email_confirmed: false })
   const token = await tokenFor(eva)
-  const look = () => api.visitor.call(`GET /email_confirmation/${token}`)
-  expect((await look()).body).toEqual({ email: eva.email, email_confirmed: false })
+  const look = () => eva.call(`GET /email_confirmation/${token}`)
+  const asked = { email: eva.email, email_confirmed: false, is_new: false, can_confirm: true }
+  expect((await look()).body).toEqual(asked)
   expect((await me(eva)).email_confirmed).toBe(false)
   for (let n = 0; n < 2; n++) {
-    const { status, body } = await api.visitor.call(`POST /email_confirmation/${token}`)
+    const { status, body } = await eva.call(`POST /email_confirmation/${token}`)
     expect([status, body]).toEqual([200, { email: eva.email, email_confirmed: true }])
   }
   expect((await look()).body.email_confirmed).toBe(true)
@@ -82,12 +84,39 @@ it('shows the link’s address on GET without changing it, and confirms it once,
   expect(await messagesOf(api, eva.customer_id, 'confirm_email')).toHaveLength(1)
 })
 
+it('counts in a session of the account alone: whoever opened it may not be who reads the mail', async () => {
+  const [eva, ana] = [await stranger(), await api.newcomer()]
+  await ask(eva)
+  const token = await tokenFor(eva)
+  for (const [who, reason] of [
+    [api.visitor, 'Para confirmarlo entra a tu cuenta.'],
+    [ana, 'Estás en otra cuenta. Cierra esa sesión y abre el enlace otra vez.'],
+  ] as const) {
+    expect((await who.call(`GET /email_confirmation/${token}`)).body.can_confirm).toEqual({ reason })
+    const { status, body } = await who.call(`POST /email_confirmation/${token}`)
+    expect([status, body.code, body.error]).toEqual([403, 'sign_in_first', reason])
+  }
+  expect((await me(eva)).email_confirmed).toBe(false)
+  // On another device they sign in once.
+  const phone = api.withToken(await api.signIn(eva.email))
+  expect((await phone.call(`POST /email_confirmation/${token}`)).status).toBe(200)
+  expect((await api.visitor.call(`POST /email_confirmation/${token}`)).status).toBe(200)
+  expect((await me(eva)).email_confirmed).toBe(true)
+})
+
+it('does not count for staff who act as the customer', async () => {
+  const [eva, admin] = [await stranger(), await api.as('admin')]
+  await ask(eva)
+  const token = await tokenFor(eva)
+  const { client } = await actAs(api, admin, eva)
+  expect((await client.call(`POST /email_confirmation/${token}`)).body.code).toBe('sign_in_first')
+})
+
 it('refuses a link that is forged, another customer’s, older than three days, or for a former address', async () => {
   const [eva, ana] = [await stranger(), await stranger()]
   await ask(eva)
   const token = await tokenFor(eva)
-  const answers = async (given: string) =>
-    (await api.visitor.call(`POST /email_confirmation/${given}`)).status
+  const answers = async (given: string) => (await eva.call(`POST /email_confirmation/${given}`)).status
   const end = token.endsWith('A') ? 'B' : 'A'
   expect(await answers(token.slice(0, -1) + end)).toBe(404)
   expect(await answers(token.replace(/^\d+/, String(ana.customer_id)))).toBe(404)

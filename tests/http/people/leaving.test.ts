@@ -368,7 +368,7 @@ describe('deleting an account without a password', () => {
     const mails = await messagesOf(api, eva.customer_id, 'confirm_email')
     const confirming = /\/confirmar-correo\/([\w-]+)/.exec(mails.at(-1)?.body_text ?? '')![1]!
     expect((await use(confirming)).status).toBe(404)
-    expect((await api.visitor.call(`POST /email_confirmation/${confirming}`)).status).toBe(200)
+    expect((await eva.call(`POST /email_confirmation/${confirming}`)).status).toBe(200)
     expect((await use(token)).status).toBe(404)
     const fresh = /\/eliminar-cuenta\/([\w-]+)/
     await eva.call('POST /customer/deletion')

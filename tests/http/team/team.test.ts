@@ -130,7 +130,7 @@ describe('a customer whose e-mail nobody proved', () => {
     await eva.call('POST /customer/email_confirmation')
     const [mail] = await messagesOf(api, customer_id, 'confirm_email')
     const token = /confirmar-correo\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
-    expect((await api.visitor.call(`POST /email_confirmation/${token}`)).status).toBe(200)
+    expect((await eva.call(`POST /email_confirmation/${token}`)).status).toBe(200)
     expect((await invite({ email, existing: true })).status).toBe(200)
   })
 

@@ -152,12 +152,12 @@ export const peopleRoutes = [
     return { email, email_confirmed }
   }),
 
-  implement(calls['GET /email_confirmation/{token}'], ({ services, params }) =>
-    readConfirmation(services, params.token),
+  implement(calls['GET /email_confirmation/{token}'], ({ services, viewer, params }) =>
+    readConfirmation(services, params.token, viewer),
   ),
 
-  implement(calls['POST /email_confirmation/{token}'], ({ services, params, requestId }) =>
-    confirmEmail(services, params.token, requestId),
+  implement(calls['POST /email_confirmation/{token}'], ({ services, viewer, params, requestId }) =>
+    confirmEmail(services, params.token, { viewer, request_id: requestId }),
   ),
 
   implement(calls['GET /accepted_pages'], async ({ db, actor }) =>

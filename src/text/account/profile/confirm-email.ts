@@ -14,6 +14,7 @@ export const confirmEmailTexts = texts('confirm-email', {
   change: 'Cámbialo en Mi Información',
   asks: '¿Tu correo es {email}?',
   confirm: 'Confirmar mi correo',
+  account: 'Ir a mi cuenta',
   doneTitle: 'Tu correo está confirmado',
   done: 'Confirmaste {email}. Ya puedes volver a donde estabas.',
   toCheckout: 'Seguir con mi compra',

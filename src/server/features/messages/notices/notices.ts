@@ -51,6 +51,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   welcome: object
   /** `account`: an address that is not the customer's yet. */
   confirm_email: { token: string; account?: Recipient }
+  /** `account`: the present address. */
+  email_asked: { account: Recipient }
   /** `account`: the address that it was. */
   email_changed: { account: Recipient }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */

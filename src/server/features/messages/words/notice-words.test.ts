@@ -122,6 +122,7 @@ const samples: NoticeFacts = {
   welcome: {},
   confirm_email: { token: 'abc' },
   delete_account: { token: 'abc' },
+  email_asked: { account: { name: 'Ana', email: 'ana@example.com', phone: null } },
   email_changed: { account: { name: 'Ana', email: 'ana@example.com', phone: null } },
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   invitation: { token: 'abc' },

@@ -76,6 +76,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
 
   welcome: () => ({ values: {}, path: paths.mystudio() }),
   confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
+  email_asked: () => ({ values: {}, path: paths.seguridad() }),
   email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
   invitation: ({ token, motivo }) => ({

@@ -35,8 +35,8 @@ export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted
 }
 
 /**
- * Stores the address that a customer wants and queues the mail to it; the present one stays until the mail's link is
- * opened. Entering the present address withdraws an earlier wish. Throws AppError 409 for an address that is taken; where the
+ * Stores the address that a customer wants and queues the mail to it, and one to the present address, which stays until the
+ * first one's link is opened. Entering the present address withdraws an earlier wish. Throws AppError 409 for an address that is taken; where the
  * studio reveals no accounts, customers learn that from the link alone, which whoever has the address gets.
  */
 export async function askForEmail(
@@ -49,15 +49,16 @@ export async function askForEmail(
   const changes = await isOtherEmail(trx, wanted)
   const hidden = services.configuration.current().discreet_sign_in && actor.customer_id === customer_id
   if (changes && !hidden) await refuseTaken(trx, wanted)
-  const { name } = await trx
+  const { name, email: present } = await trx
     .updateTable('customer')
     .set({ new_email: changes ? email : null })
     .where('customer_id', '=', customer_id)
-    .returning('name')
+    .returning(['name', 'email'])
     .executeTakeFirstOrThrow()
   if (!changes) return
+  const by_desk = actor.customer_id !== customer_id
   // What another person begins is theirs, even if a third one opens the link.
-  if (actor.customer_id !== customer_id)
+  if (by_desk)
     await recordAudit(
       trx,
       { actor_customer_id: actor.customer_id, request_id },
@@ -67,12 +68,16 @@ export async function askForEmail(
     )
   // They typed it: one mail finds out whether it reaches them.
   await clearAddress(trx, email, services.clock.now())
-  const token = confirmationToken(wanted, services.clock.now(), services.environment.secret)
+  const purpose = by_desk ? 'desk-email' : 'confirm-email'
+  const token = confirmationToken(wanted, services.clock.now(), services.environment.secret, purpose)
   const event = createHash('sha256').update(token).digest('base64url')
-  const account = { name, email, phone: null }
+  const account = (address: string) => ({ name, email: address, phone: null })
   await notify(
     trx,
-    [{ kind: 'confirm_email', customer_id, event, facts: { token, account } }],
+    [
+      { kind: 'confirm_email', customer_id, event, facts: { token, account: account(email) } },
+      { kind: 'email_asked', customer_id, event, facts: { account: account(present) } },
+    ],
     senderOf(services),
   )
 }

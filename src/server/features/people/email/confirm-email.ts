@@ -4,12 +4,14 @@ import { clearAddress } from '#server/features/messages/mail-reports/undeliverab
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { notFound } from '#server/kit/errors.ts'
-import type { Actor } from '#server/kit/sessions/viewer.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Actor, Viewer } from '#server/kit/sessions/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmationToken, isGenuine, readConfirmationToken } from './confirmation-token.ts'
+
+const texts = errorTexts.people
 
 interface Confirmed {
   email: string
@@ -31,22 +33,27 @@ export async function sendConfirmation(services: Services, customer_id: number):
   })
 }
 
-/** The e-mail that a link confirms. Throws AppError 404. */
-export async function readConfirmation(services: Services, token: string): Promise<Confirmed> {
-  const { email, email_confirmed } = await find(services, token)
-  return { email, email_confirmed }
+/** The e-mail that a link confirms, and whether the viewer may. Throws AppError 404. */
+export async function readConfirmation(services: Services, token: string, viewer: Viewer | null) {
+  const found = await find(services, token)
+  const { email, email_confirmed, is_new } = found
+  const reason = refusalFor(found, viewer)
+  return { email, email_confirmed, is_new, can_confirm: reason === null ? (true as const) : { reason } }
 }
 
 /**
- * Confirms a link's e-mail, and makes a new one the customer's; idempotent. Throws AppError 404, or 409 for a new one
- * that another person has by now.
+ * Confirms a link's e-mail, and makes a new one the customer's; idempotent. Throws AppError 404, 403 outside of the account, or 409 for a
+ * new one that another person has by now.
  */
 export async function confirmEmail(
   services: Services,
   token: string,
-  request_id: string,
+  { viewer, request_id }: { viewer: Viewer | null; request_id: string },
 ): Promise<Confirmed> {
-  const { customer_id, email, is_new } = await find(services, token)
+  const found = await find(services, token)
+  const reason = refusalFor(found, viewer)
+  if (reason !== null) throw new AppError(403, 'sign_in_first', reason)
+  const { customer_id, email, is_new } = found
   if (is_new) await changeEmail(services, { customer_id, email }, request_id)
   else
     await inTransaction(services.db, (trx) =>
@@ -101,6 +108,19 @@ async function confirm(trx: Trx, { customer_id, email, now, actor, request_id }:
   )
 }
 
+/**
+ * Whoever reads the address's mail need not be who opened the account and has its password: both together own it. The desk, which met
+ * the person, stands for an address that it entered. Returns why a viewer may not confirm; null if they may.
+ */
+function refusalFor(
+  { uid, email_confirmed, is_new, by_desk }: Awaited<ReturnType<typeof find>>,
+  viewer: Viewer | null,
+): string | null {
+  if (email_confirmed || by_desk) return null
+  if (viewer === null) return is_new ? texts.confirmNewInAccount : texts.confirmInAccount
+  return viewer.uid === uid && !viewer.actor?.actedBy ? null : texts.confirmElsewhere
+}
+
 /** Whom and what a link confirms: the present address, or the one that was asked for. Throws AppError 404. */
 async function find({ db, clock, environment }: Services, token: string) {
   const claimed = readConfirmationToken(token, clock.now())
@@ -109,15 +129,24 @@ async function find({ db, clock, environment }: Services, token: string) {
     (await db
       .selectFrom('customer as c')
       .innerJoin('auth.user as u', 'u.id', 'c.uid')
-      .select(['c.customer_id', 'c.email', 'c.new_email', 'u.emailVerified as email_confirmed'])
+      .select([
+        'c.customer_id',
+        'u.id as uid',
+        'c.email',
+        'c.new_email',
+        'u.emailVerified as email_confirmed',
+      ])
       .where('c.customer_id', '=', claimed.customer_id)
       .executeTakeFirst())
   if (customer) {
-    const { customer_id, email, new_email, email_confirmed } = customer
-    if (isGenuine(claimed, email, environment.secret))
-      return { customer_id, email, email_confirmed, is_new: false }
-    if (new_email !== null && isGenuine(claimed, new_email, environment.secret))
-      return { customer_id, email: new_email, email_confirmed: false, is_new: true }
+    const { customer_id, uid, email, new_email, email_confirmed } = customer
+    for (const by_desk of [false, true]) {
+      const signs = (address: string) =>
+        isGenuine(claimed, address, environment.secret, by_desk ? 'desk-email' : 'confirm-email')
+      if (signs(email)) return { customer_id, uid, email, email_confirmed, is_new: false, by_desk }
+      if (new_email !== null && signs(new_email))
+        return { customer_id, uid, email: new_email, email_confirmed: false, is_new: true, by_desk }
+    }
   }
-  throw notFound(errorTexts.people.confirmationUnknown)
+  throw notFound(texts.confirmationUnknown)
 }

@@ -4,7 +4,12 @@ const BYTES = 18
 const HOUR_MS = 60 * 60_000
 
 /** What a link of a mail is for, and how long it is valid. A link for one thing is worth nothing for another. */
-const lives = { 'confirm-email': 3 * 24 * HOUR_MS, 'delete-account': HOUR_MS } as const
+const lives = {
+  'confirm-email': 3 * 24 * HOUR_MS,
+  // An address that the desk entered for somebody.
+  'desk-email': 3 * 24 * HOUR_MS,
+  'delete-account': HOUR_MS,
+} as const
 export type LinkPurpose = keyof typeof lives
 
 interface Owner {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { ApiError } from '#web/api/client.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { waitingCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
-import { useStudio } from '#web/studio.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/confirm-email'
@@ -27,15 +28,17 @@ export async function action({ context, params }: Route.ActionArgs) {
     const confirmed = context.get(apiContext)('POST /email_confirmation/{token}', { params })
     return { ...(await orMissing(confirmed)), problem: null }
   } catch (problem) {
-    // Somebody else has the address by now.
-    if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
+    // Somebody else has the address by now, or the session has ended.
+    if (problem instanceof ApiError && [403, 409].includes(problem.status))
+      return { problem: problem.message }
     throw problem
   }
 }
 
 export default function ConfirmEmail({
-  loaderData: { email, email_confirmed, checkout },
+  loaderData: { email, email_confirmed, is_new, can_confirm, checkout },
   actionData,
+  params: { token },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
   return (
@@ -49,11 +52,31 @@ export default function ConfirmEmail({
         <Button to={checkout ?? paths.paquetes(studio)}>
           {checkout ? texts.toCheckout : texts.packages}
         </Button>
-      ) : (
+      ) : can_confirm === true ? (
         <form method="post" className={styles['actions']}>
           <Button type="submit">{texts.confirm}</Button>
         </form>
+      ) : (
+        <>
+          <p>{can_confirm.reason}</p>
+          <SignIn back={paths.confirmarCorreo(token)} recovers={!is_new} />
+        </>
       )}
     </main>
+  )
+}
+
+/** A password that is chosen with a mail's link confirms the present address as well; a new one has none yet. */
+function SignIn({ back, recovers }: { back: string; recovers: boolean }): ReactNode {
+  if (useViewer() !== null) return <Button to={paths.mystudio()}>{texts.account}</Button>
+  return (
+    <div className={styles['actions']}>
+      <Button to={paths.entrar(back)}>{authTexts.enter.submit}</Button>
+      {recovers ? (
+        <Button variant="quiet" to={paths.recuperar()}>
+          {authTexts.enter.forgot}
+        </Button>
+      ) : null}
+    </div>
   )
 }

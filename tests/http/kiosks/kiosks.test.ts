@@ -59,13 +59,6 @@ async function placeIn(minutes: number, given: { at?: number; guest?: string; ph
 
 const find = (body: object, at = kiosk) => at.call('POST /kiosk/find', { body })
 const checkIn = (body: object, at = kiosk) => at.call('POST /kiosk/check_in', { body })
-/** As whoever may read the reservation gets it, when the session of the desk has not expired yet. */
-async function accessCodeOf(class_reservation_id: number): Promise<string> {
-  now = new Date()
-  const { body } = await reception.call(`GET /class_reservations/${class_reservation_id}`)
-  now = NOON
-  return body.class_reservation.access_code
-}
 const attends = async (class_reservation_id: number) =>
   (
     await api.db
@@ -215,44 +208,6 @@ describe('finding', () => {
         },
       ],
     })
-  })
-
-  it('finds by a reservation’s code, whose address is the site’s', async () => {
-    const { class_reservation_id } = await placeIn(30)
-    const { publicUrl } = api.services.environment
-    const code = `/reservation/${class_reservation_id}?c=${await accessCodeOf(class_reservation_id)}`
-    const found = await find({ code: publicUrl + code })
-    expect(found.body.places).toHaveLength(1)
-    expect((await checkIn({ code: publicUrl + code, class_reservation_id })).status).toBe(200)
-    const foreign = await find({ code: `https://otro.mx${code}` })
-    expect([foreign.status, foreign.body.fields]).toEqual([
-      400,
-      { code: 'Este código no es de una reservación de este estudio.' },
-    ])
-  })
-
-  it('takes no number, no address without its code and no other reservation’s code: numbers can be tried', async () => {
-    const own = await placeIn(30)
-    const other = await placeIn(30)
-    const { class_reservation_id } = other
-    const address = `${api.services.environment.publicUrl}/reservation/${class_reservation_id}`
-    const others = await accessCodeOf(own.class_reservation_id)
-    for (const code of [
-      String(class_reservation_id),
-      address,
-      `${address}?c=`,
-      `${address}?c=AAAAAAAAAAAA`,
-      `${address}?c=${others}`,
-    ]) {
-      const refused = await find({ code })
-      expect([code, refused.status, refused.body.fields]).toEqual([
-        code,
-        400,
-        { code: expect.stringMatching(/^Este código ya no sirve\. Abre tu reservación/) },
-      ])
-      expect((await checkIn({ code, class_reservation_id })).status, code).toBe(400)
-    }
-    expect(await attends(class_reservation_id)).toBe(false)
   })
 
   it('says the same of an unknown number and of customers without a class here today', async () => {

@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import config from '../../playwright.config.ts'
 
 /** The picture that the browser's fake camera shows, over and over. */
@@ -45,4 +47,12 @@ function pictureOf(value: string | null): Promise<Buffer> {
 function codeOf(value: string): Buffer {
   const code = renderToStaticMarkup(createElement(QRCodeSVG, { value, size: 360, level: 'L', marginSize: 4 }))
   return Buffer.from(code.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" '))
+}
+
+/** What a picture of a QR code contains. */
+export async function readCode(picture: Buffer): Promise<string | undefined> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
+  const [found] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
+  return found?.text
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { paths } from '#domain/site-map/paths.ts'
 import { atHour } from '#domain/time/at-hour.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
@@ -79,6 +80,15 @@ export async function ownClass(baseURL: string, given: Wished = {}): Promise<Own
   const { single_class_id, class_date } = single_classes[0]
   if (full) await takePlace(admin, single_class_id, await somebody(baseURL))
   return { single_class_id, class_date, name: type.name, day, week: `?semana=${day}#${dayId(day)}`, admin }
+}
+
+/** What the QR code of a reservation contains. */
+export async function codeOf(
+  { admin, baseURL }: { admin: Desk; baseURL: string },
+  class_reservation_id: number,
+): Promise<string> {
+  const { class_reservation } = await admin.call('GET', `/class_reservations/${class_reservation_id}`)
+  return baseURL + paths.reservation(class_reservation_id, class_reservation.access_code)
 }
 
 /** The desk gives a customer a place; more: a spot, a guest's name. */

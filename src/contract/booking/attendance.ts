@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
-import { file, id, instant } from '#contract/common.ts'
+import { file, id, instant, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
 import { singleClass, staffClass } from './schedule.ts'
@@ -60,7 +60,15 @@ export const attendanceCalls = defineCalls('Asistencia', {
   'GET /class_reservations/{id}/check_in': {
     access: 'work',
     summary: 'A reservation at the door, with the same customer’s other places in the class',
-    answer: z.object({ single_class: singleClass, entry: rosterEntry, party: z.array(rosterEntry) }),
+    query: z.strictObject({
+      access_code: text(100).optional().describe('That of the QR code that was read.'),
+    }),
+    answer: z.object({
+      single_class: singleClass,
+      entry: rosterEntry,
+      party: z.array(rosterEntry),
+      proven: z.boolean().describe('The access code is the reservation’s; otherwise staff ask who it is.'),
+    }),
     errors,
   },
   'PUT /class_reservations': {

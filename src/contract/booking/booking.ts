@@ -7,6 +7,9 @@ import { singleClass } from './schedule.ts'
 export const classReservation = z
   .object({
     class_reservation_id: id,
+    access_code: z
+      .string()
+      .describe('What its QR code has after the number, as `?c=`: kiosks and scanners take no number alone.'),
     single_class_id: id,
     single_class: singleClass,
     customer_id: id,

@@ -22,7 +22,7 @@ const upload = {
   access: 'customer',
   multipart: true,
   description:
-    'Pictures (re-encoded as WebP) and PDF; for an admin also videos (MP4, WebM) and captions (WebVTT). The type is read from the content, not from the name. The field `data` may hold JSON with `name` and `alt`. A file is private until something public refers to it, and removed after a week if nothing does.',
+    'Pictures (re-encoded as WebP) and PDF; for an admin also videos (MP4, WebM) and captions (WebVTT). The type is read from the content, not from the name. The field `data` may hold JSON with `name` and `alt`. A file is private until something public refers to it, and a customer’s is removed after a week if nothing does.',
   answer: uploaded,
   errors: {
     400: 'No file, an empty one, or one that was cut off.',

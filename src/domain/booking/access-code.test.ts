@@ -16,5 +16,16 @@ it.each([
   ['hola', null],
   ['', null],
 ])('%j names reservation %s', (code, id) => {
-  expect(reservationInCode(code, origins)).toBe(id)
+  expect(reservationInCode(code, origins)?.class_reservation_id ?? null).toBe(id)
+})
+
+it.each([
+  ['https://estudio.mx/reservation/42?c=abcDEF-_1234', 'abcDEF-_1234'],
+  ['https://estudio.mx/reservation/42/?c=abcDEF-_1234', 'abcDEF-_1234'],
+  ['https://estudio.mx/reservation/42', null],
+  ['https://estudio.mx/reservation/42?c=', null],
+  ['https://estudio.mx/reservation/42?c=abcDEF-_12345', null],
+  ['42', null],
+])('%j has the access code %s', (code, access_code) => {
+  expect(reservationInCode(code, origins)).toEqual({ class_reservation_id: 42, access_code })
 })

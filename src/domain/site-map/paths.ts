@@ -63,6 +63,9 @@ export const RATING = 'calificar'
 /** The id of a class's card, which a link of another page leads to. */
 export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
 
+/** The query parameter with what a reservation's QR code proves; short, as all of the code. */
+export const ACCESS_CODE = 'c'
+
 /** Names the landing page in the address of its picture; no page's slug has an underscore. */
 export const LANDING = '_inicio'
 
@@ -117,7 +120,8 @@ export const paths = {
     to('/checkout/sandbox/:secret', { secret }, query),
   /** `pago`: back from the provider's page. */
   gracias: (purchaseId: Id, query: { pago?: 'listo' } = {}) => to('/gracias/:id', { id: purchaseId }, query),
-  reservation: (id: Id) => to('/reservation/:id', { id }),
+  /** With the access code, what its QR code contains. */
+  reservation: (id: Id, accessCode?: string) => to('/reservation/:id', { id }, { [ACCESS_CODE]: accessCode }),
   /** The page where a transferred place is accepted. */
   transferencia: (token: string) => to('/transferencia/:token', { token }),
 

@@ -33,6 +33,7 @@ export const attendanceTexts = texts('attendance', {
     early: 'Todavía es temprano: la puerta abre a las {time}. Puedes registrar la llegada de todos modos.',
     otherDay: 'Esta clase es el {day}. Puedes registrar la llegada de todos modos.',
     over: 'Esta clase ya terminó. Puedes corregir la asistencia.',
+    unproven: 'Sin un código válido: confirma su nombre antes de registrar la llegada.',
     cancelled: 'Esta reservación está cancelada.',
     classCancelled: 'El estudio canceló esta clase.',
     roster: 'Ver la lista de la clase',

@@ -12,6 +12,8 @@ export const kioskErrors = texts('errores-de-kiosko', {
   tooManyMisses: 'Demasiadas búsquedas. Pasa a recepción y ahí te registran.',
   nothingToday: 'No encontramos una clase para hoy en {location}. Revisa el número o pasa a recepción.',
   foreignCode: 'Este código no es de una reservación de este estudio.',
+  unprovenCode:
+    'Este código ya no sirve. Abre tu reservación en el sitio y muestra el que sale ahí, o pasa a recepción.',
   oneProof: 'Envía un celular o un código.',
   tooEarly: 'Tu llegada se registra a partir de las {time}.',
 })

@@ -1,9 +1,10 @@
 import type { Route } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { readCode } from '#tests/e2e/camera.ts'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { ownClass, ownPlace, takePlace } from '#tests/e2e/own-class.ts'
+import { codeOf, ownClass, ownPlace, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 const COLUMNS = ['Clase', 'Invitado', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']
@@ -116,11 +117,13 @@ test('a page has fifty', { tag: '@once' }, async ({ page, baseURL }) => {
 })
 
 test(
-  'a place’s QR code is 256 px wide, of level L, and contains the place’s URL',
+  'a place’s QR code is 256 px wide, of level L, and contains the place’s URL with its access code',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL!)
-    const { class_reservation_id, name } = await ownPlace(page.request, baseURL!)
+    const { class_reservation_id, name, admin } = await ownPlace(page.request, baseURL!)
+    const shown = await codeOf({ admin, baseURL: baseURL! }, class_reservation_id)
+    expect(shown).toMatch(/\/reservation\/\d+\?c=[\w-]{12}$/)
     await page.goto('/mystudio/reservaciones')
     await page
       .getByRole('button', { name: /^Código de Acceso/ })
@@ -134,7 +137,8 @@ test(
     await expect(code).toHaveAttribute('height', '256')
     await expect.poll(async () => (await code.boundingBox())?.width).toBe(256)
     await expectAccessible(page)
-    const { modules, level } = await code.evaluate(readCode)
+    expect(await readCode(await code.screenshot())).toBe(shown)
+    const { modules, level } = await code.evaluate(formatOf)
     expect({ modules, level }).toEqual({ modules: expect.any(Number), level: 'L' })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -144,7 +148,7 @@ test(
 )
 
 /** Reads from a drawn code how well it is kept: the two bits of its format beside the upper left corner. */
-function readCode(svg: Element): { modules: number; level: string } {
+function formatOf(svg: Element): { modules: number; level: string } {
   const modules = Number(svg.getAttribute('viewBox')?.split(' ').at(-1))
   const path = svg.querySelectorAll('path')[1]
   if (!(path instanceof SVGGeometryElement)) throw new Error('The code is drawn in another way.')

@@ -210,18 +210,6 @@ describe('finding', () => {
     })
   })
 
-  it('finds by a reservation’s code, whose address is the site’s', async () => {
-    const { class_reservation_id } = await placeIn(30)
-    const { publicUrl } = api.services.environment
-    const found = await find({ code: `${publicUrl}/reservation/${class_reservation_id}` })
-    expect(found.body.places).toHaveLength(1)
-    const foreign = await find({ code: `https://otro.mx/reservation/${class_reservation_id}` })
-    expect([foreign.status, foreign.body.fields]).toEqual([
-      400,
-      { code: 'Este código no es de una reservación de este estudio.' },
-    ])
-  })
-
   it('says the same of an unknown number and of customers without a class here today', async () => {
     const elsewhere = await placeIn(30, { at: (await api.build.location()).location_id })
     const tomorrow = await placeIn(24 * 60)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
 import { requeueMessages } from '#server/jobs/tasks/requeue-messages.ts'
-import { type Api, startApi } from '#tests/http/harness.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -77,17 +77,26 @@ it('blanks messages after 180 days, except those still waiting, and keeps their 
   expect([answer.status, answer.body.messages.length]).toEqual([200, 3])
 })
 
-it('deletes unused private uploads after a week, with their files', async () => {
+it('deletes customers’ unused private uploads after a week, with their files, and none of the team', async () => {
   const eva = await api.newcomer()
-  const add = async (storage_key: string, isPublic = false) => {
+  const admin = await api.newcomer({ role: 'admin' })
+  const former = await api.newcomer()
+  const add = async (
+    storage_key: string,
+    {
+      of = eva,
+      mime = 'image/webp',
+      isPublic = false,
+    }: { of?: Client; mime?: string; isPublic?: boolean } = {},
+  ) => {
     await api.services.files.put(storage_key, new Uint8Array([1]))
     await api.services.files.put(`${storage_key}/320`, new Uint8Array([1]))
     const { file_id } = await api.db
       .insertInto('file')
       .values({
-        customer_id: eva.customer_id,
+        customer_id: of.customer_id,
         name: storage_key,
-        mime: 'image/webp',
+        mime,
         bytes: 1,
         storage_key,
         public: isPublic,
@@ -98,9 +107,12 @@ it('deletes unused private uploads after a week, with their files', async () => 
   }
   const own = await add('ownpicture1')
   await add('replaced001')
-  await add('published01', true)
+  await add('published01', { isPublic: true })
   await add('insettings1')
   await add('inpackage01')
+  await add('teampicture', { of: admin })
+  await add('teamsfilm01', { of: admin, mime: 'video/mp4' })
+  await add('formerfilm1', { of: former, mime: 'video/mp4' })
   await api.db
     .updateTable('customer')
     .set({ file_id: own })
@@ -116,10 +128,18 @@ it('deletes unused private uploads after a week, with their files', async () => 
       ({ storage_key }) => storage_key,
     )
   await cleanUp(api.services)
-  expect(await kept()).toHaveLength(5)
+  expect(await kept()).toHaveLength(8)
   skipped = 8 * DAY
   await cleanUp(api.services)
-  expect(await kept()).toEqual(['ownpicture1', 'published01', 'insettings1', 'inpackage01'])
+  expect(await kept()).toEqual([
+    'ownpicture1',
+    'published01',
+    'insettings1',
+    'inpackage01',
+    'teampicture',
+    'teamsfilm01',
+    'formerfilm1',
+  ])
   // Somebody may be reading it.
   expect(await api.services.files.get('replaced001')).not.toBeNull()
   skipped += 2 * HOUR

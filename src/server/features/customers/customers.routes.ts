@@ -181,7 +181,12 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
       purchases: await presentPurchases(db, purchases.rows, settingOf(services)),
       purchases_total: purchases.total,
       passes: passes.map(presentPass),
-      reservations: presentReservations(found, { actor, configuration, now }),
+      reservations: presentReservations(found, {
+        actor,
+        configuration,
+        secret: services.environment.secret,
+        now,
+      }),
       reservations_total: found.total,
       penalties: (await findAllPenalties(db, customer_id)).map(presentPenalty),
       notes: (await findNotes(db, customer_id)).map(presentNote),

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { filmMimes } from '#domain/files/file-kind.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { hasCode } from '#server/environment/create-once.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -11,7 +12,7 @@ import { uploadFolder } from './upload-rules.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** Until then a deleted file may still be on its way to a client, or one of its variants may be in the making. */
 const GRACE_HOURS = 1
-/** An upload that nothing refers to after this many days is unused. */
+/** A customer's upload that nothing refers to after this many days is unused. */
 const UNUSED_DAYS = 7
 /** The most files per run; the rest waits for the next one. */
 const MOST_FILES = 200
@@ -28,7 +29,10 @@ export async function leaveBytes(trx: Trx, keys: readonly string[], now: Date): 
     .execute()
 }
 
-/** Deletes private uploads that nothing has referred to for a week, e.g. a replaced profile picture. */
+/**
+ * Deletes customers' private uploads that nothing has referred to for a week, e.g. a replaced profile picture. What the team uploaded
+ * stays in the library until somebody removes it; a film is the team's, also when who uploaded it has left.
+ */
 export async function removeUnused({ db, clock }: Services): Promise<number> {
   const now = clock.now()
   return inTransaction(db, async (trx) => {
@@ -36,6 +40,8 @@ export async function removeUnused({ db, clock }: Services): Promise<number> {
       delete from file where file_id in (
         select f.file_id from file f
         where not f.public and f.created_at < ${now}::timestamptz - make_interval(days => ${UNUSED_DAYS})
+          and f.mime <> all (${filmMimes}::text[])
+          and exists (select from customer c where c.customer_id = f.customer_id and c.role = 'customer')
           and not exists (${FILE_USES})
         order by f.file_id limit ${MOST_FILES} for update skip locked)
       returning file_id, storage_key`.execute(trx)

@@ -5,6 +5,7 @@ import type { Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
+import { isProven } from '#server/shared/access-code.ts'
 import { ownOrigins } from '#server/shared/site-origin.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
 import { opensAt, stateOf } from './kiosks.presenter.ts'
@@ -15,12 +16,16 @@ interface Given {
   code?: string | undefined
 }
 
-/** Returns how a customer is found: by phone or a reservation's code. Throws AppError 400 for a code that is no reservation's here. */
+/**
+ * Returns how a customer is found: by phone or a reservation's code. Throws AppError 400 for a code that is no reservation's here, or
+ * does not prove it: numbers can be tried.
+ */
 export function proofOf(services: Services, { phone, code }: Given): Proof {
   if (phone !== undefined) return { phone: phoneDigits(phone) }
-  const class_reservation_id = reservationInCode(code ?? '', ownOrigins(services))
-  if (class_reservation_id === null) throw invalidFields({ code: kioskErrors.foreignCode })
-  return { class_reservation_id }
+  const coded = reservationInCode(code ?? '', ownOrigins(services))
+  if (coded === null) throw invalidFields({ code: kioskErrors.foreignCode })
+  if (!isProven(services.environment.secret, coded)) throw invalidFields({ code: kioskErrors.unprovenCode })
+  return { class_reservation_id: coded.class_reservation_id }
 }
 
 /**

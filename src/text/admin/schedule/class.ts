@@ -43,7 +43,7 @@ export const classTexts = texts('admin.clase', {
     noCamera:
       'No hay cámara, o el navegador no la permite. Escribe el número que está en el enlace del código.',
     typed: 'Número de reservación',
-    typedHint: 'El número al final del enlace, o el enlace completo.',
+    typedHint: 'El número que está en el enlace, o el enlace completo.',
     find: 'Buscar',
     foreign: 'Este código no es de una reservación de este estudio.',
     waiting: 'Aquí aparece la persona en cuanto lees su código.',

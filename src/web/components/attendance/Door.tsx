@@ -88,6 +88,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
   return (
     <>
       <Timing data={data} now={now} />
+      {data.proven || attend ? null : <Note tone="warn">{texts.unproven}</Note>}
       {online ? null : <Note tone="warn">{attendanceTexts.offline}</Note>}
       <Problem>{checkIn.problem}</Problem>
       <div role="status" className={styles['status']}>

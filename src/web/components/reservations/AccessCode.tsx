@@ -23,7 +23,7 @@ export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactN
     <div className={styles['qr']}>
       <div className={styles['code']}>
         <QRCodeSVG
-          value={siteOrigin + paths.reservation(reservation.class_reservation_id)}
+          value={siteOrigin + paths.reservation(reservation.class_reservation_id, reservation.access_code)}
           size={256}
           level="L"
           // Otherwise a higher error-correction level is used where it fits.

@@ -12,6 +12,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/reservation'
 import { can } from '#domain/people/roles.ts'
+import { accessCodeIn } from '#domain/booking/access-code.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const now = context.get(nowContext).getTime()
   const siteOrigin = context.get(siteOriginContext)
-  const door = await doorFor(viewer, api, params.id)
+  const door = await doorFor(viewer, api, params.id, accessCodeIn(url.searchParams))
   if (door !== null)
     return { door, everyone: [door.entry, ...door.party], reservation: null, now, siteOrigin }
   const { class_reservation: reservation } = await orMissing(
@@ -39,9 +40,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Null for a customer, and for a coach with another coach's class: the place may still be their own. */
-async function doorFor(viewer: Customer, api: Api, id: string): Promise<DoorData | null> {
+async function doorFor(
+  viewer: Customer,
+  api: Api,
+  id: string,
+  code: string | null,
+): Promise<DoorData | null> {
   if (!can(viewer.role, 'work')) return null
-  return orNull(api('GET /class_reservations/{id}/check_in', { params: { id } }))
+  return orNull(
+    api('GET /class_reservations/{id}/check_in', {
+      params: { id },
+      query: { access_code: code ?? undefined },
+    }),
+  )
 }
 
 export default function Reservation({ loaderData }: Route.ComponentProps): ReactNode {

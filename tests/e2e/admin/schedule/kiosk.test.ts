@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { show, withCamera } from '#tests/e2e/camera.ts'
 import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
+import { codeOf, ownClass, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
@@ -112,15 +112,15 @@ test('a customer checks in at the kiosk by the code of their reservation @once',
   const base = baseURL ?? ''
   const { admin, single_class_id, id } = await expected(base)
   await openKiosk(page, base)
-  // Another studio's, and one that there is not: the same answer, and the camera goes on.
-  for (const code of ['https://otro-estudio.mx/reservation/1', `${base}/reservation/999999999`]) {
+  // Another studio's, and a number that somebody tries: they are refused, and the camera goes on.
+  for (const code of ['https://otro-estudio.mx/reservation/1', `${base}/reservation/${id}`]) {
     await show(code)
     await page.getByRole('button', { name: 'Código QR' }).click()
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('heading', { name: 'Acerca tu código' })).toBeVisible()
     await page.getByRole('button', { name: 'Celular' }).click()
   }
-  await show(`${base}/reservation/${id}`)
+  await show(await codeOf({ admin, baseURL: base }, id))
   await page.getByRole('button', { name: 'Código QR' }).click()
   await expect(page.getByRole('heading', { name: '¿Eres Mariana O.?' })).toBeFocused({ timeout: 30_000 })
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { show, withCamera } from '#tests/e2e/camera.ts'
 import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { codeOf, ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test.use(withCamera)
@@ -11,7 +11,7 @@ test('the camera reads a reservation’s code and checks its person in', async (
   const at = new Date(Date.now() + 30 * 60_000)
   const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
   const id = await takePlace(admin, single_class_id, await somebody(base))
-  await show(`${base}/reservation/${id}`)
+  await show(await codeOf({ admin, baseURL: base }, id))
   await signInAs(page.request, base, 'recepcion@casaaura.mx')
   await page.goto('/admin')
   await pressInHead(page, 'Escanear código')
@@ -23,6 +23,37 @@ test('the camera reads a reservation’s code and checks its person in', async (
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 })
+
+test(
+  'a code that does not prove its reservation shows the person, and staff decide',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const at = new Date(Date.now() + 30 * 60_000)
+    const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
+    const id = await takePlace(admin, single_class_id, await somebody(base))
+    const attends = async () => {
+      const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+      return roster[0].attend
+    }
+    await show(`${base}/reservation/${id}?c=AAAAAAAAAAAA`)
+    await signInAs(page.request, base, 'recepcion@casaaura.mx')
+    await page.goto('/admin/escanear')
+    const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
+    await expect(checkIn).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Sin un código válido/)).toBeVisible()
+    await expectAccessible(page)
+    expect(await attends()).toBe(false)
+    // The same behind the code when a phone's own camera opens it.
+    await page.goto(`/reservation/${id}`)
+    await expect(page.getByText(/^Sin un código válido/)).toBeVisible()
+    await page.goto(await codeOf({ admin, baseURL: base }, id))
+    await expect(checkIn).toBeVisible()
+    await expect(page.getByText(/^Sin un código válido/)).toHaveCount(0)
+    await checkIn.click()
+    await expect.poll(attends).toBe(true)
+  },
+)
 
 test(
   'a code that is shown while the one before is looked up is not lost',

@@ -314,6 +314,19 @@ describe('GET /class_reservations/{id}/check_in', () => {
     expect(body.party).toMatchObject([{ class_reservation_id: id, guest: null }])
   })
 
+  it('says whether the code that was read is the reservation’s', async () => {
+    const { id, guest } = await booked()
+    const read = await desk.call(`GET /class_reservations/${id}`)
+    const { access_code } = read.body.class_reservation
+    expect(access_code).toMatch(/^[\w-]{12}$/)
+    const provenBy = async (of: number, query: string) =>
+      (await desk.call(`GET /class_reservations/${of}/check_in${query}`)).body.proven
+    expect(await provenBy(id, `?access_code=${access_code}`)).toBe(true)
+    expect(await provenBy(guest, `?access_code=${access_code}`)).toBe(false)
+    expect(await provenBy(id, `?access_code=${access_code}x`)).toBe(false)
+    expect(await provenBy(id, '')).toBe(false)
+  })
+
   it('is also shown if cancelled', async () => {
     const { id } = await booked()
     await desk.call(`DELETE /class_reservations/${id}`)

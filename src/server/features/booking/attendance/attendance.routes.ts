@@ -2,6 +2,7 @@ import { calls } from '#contract/index.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
 import type { Services } from '#server/kit/services.ts'
 import { notFound } from '#server/kit/errors.ts'
+import { isProven } from '#server/shared/access-code.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
@@ -50,20 +51,27 @@ export const attendanceRoutes = [
     }
   }),
 
-  implement(calls['GET /class_reservations/{id}/check_in'], async ({ services, db, actor, params }) => {
-    const found = await findParty(db, params.id, services.configuration.current().timezone)
-    const entry = found.entries.find((row) => row.class_reservation_id === params.id)
-    if (!entry) throw notFound(bookingErrors.reservationUnknown)
-    const taught =
-      isBoundToOwnClasses(actor.role) && (await teaches(db, actor.customer_id, entry.single_class_id))
-    if (!mayCheckIn(actor, { taught })) throw notFound(bookingErrors.reservationUnknown)
-    const party = found.entries.filter((row) => row !== entry)
-    return {
-      single_class: classOf(found, services),
-      entry: presentEntry(entry, seenBy(actor)),
-      party: party.map((row) => presentEntry(row, seenBy(actor))),
-    }
-  }),
+  implement(
+    calls['GET /class_reservations/{id}/check_in'],
+    async ({ services, db, actor, params, query }) => {
+      const found = await findParty(db, params.id, services.configuration.current().timezone)
+      const entry = found.entries.find((row) => row.class_reservation_id === params.id)
+      if (!entry) throw notFound(bookingErrors.reservationUnknown)
+      const taught =
+        isBoundToOwnClasses(actor.role) && (await teaches(db, actor.customer_id, entry.single_class_id))
+      if (!mayCheckIn(actor, { taught })) throw notFound(bookingErrors.reservationUnknown)
+      const party = found.entries.filter((row) => row !== entry)
+      return {
+        single_class: classOf(found, services),
+        entry: presentEntry(entry, seenBy(actor)),
+        party: party.map((row) => presentEntry(row, seenBy(actor))),
+        proven: isProven(services.environment.secret, {
+          class_reservation_id: params.id,
+          access_code: query.access_code ?? null,
+        }),
+      }
+    },
+  ),
 
   implement(
     calls['PUT /class_reservations'],

@@ -5,6 +5,7 @@ import type { CancelRequest } from '#domain/booking/cancel/cancel.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentClasses, type ClassAnswer } from '#server/features/schedule/present-classes.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
+import { accessCode } from '#server/shared/access-code.ts'
 import { bookingErrors, cannotTexts, tooLateText } from '#text/errors/booking.ts'
 import { actionRulesOf, cancelRequestOf } from '#server/features/booking/booking-rules.ts'
 import { handledBy, mayCancel } from '#server/features/booking/booking.policy.ts'
@@ -18,6 +19,8 @@ export type ReservationAnswer = z.input<typeof classReservation>
 export interface Viewpoint {
   actor: Actor
   configuration: Configuration
+  /** The installation's, of which access codes are derived. */
+  secret: string
   now: Date
 }
 
@@ -34,6 +37,7 @@ export function presentReservations(found: FoundReservations, view: Viewpoint): 
 /** A reservation in a class that the answer carries already, with what the one who asks may do with it. */
 export const presentPlaceIn = (single_class: ClassAnswer, row: ReservationRow, view: Viewpoint) => ({
   ...presentPlace(row),
+  access_code: accessCode(view.secret, row.class_reservation_id),
   ...presentActions(row, single_class, view),
 })
 

@@ -59,7 +59,7 @@ export const bookingRoutes = [
       asker: actor.customer_id,
       only_taught,
     })
-    const view = { actor, configuration, now }
+    const view = { actor, configuration, secret: services.environment.secret, now }
     return { class_reservations: presentReservations(found, view), total: found.total }
   }),
 
@@ -88,7 +88,12 @@ export const bookingRoutes = [
       })
       const seen = { now, asker: actor.customer_id }
       const found = await findReservations(db, class_reservation_id, guest_reservation_id, seen)
-      const [own, guests] = presentReservations(found, { actor, configuration, now })
+      const [own, guests] = presentReservations(found, {
+        actor,
+        configuration,
+        secret: services.environment.secret,
+        now,
+      })
       return { class_reservation: own as ReservationAnswer, guest_reservation: guests ?? null }
     },
     { count: countBooking },

@@ -14,6 +14,11 @@ export async function readHandled(asking: Asking, id: number): Promise<Reservati
   const found = await findReservations(db, id, null, { now, asker: actor.customer_id })
   const [row] = found.reservations
   if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
-  const [answer] = presentReservations(found, { actor, configuration: services.configuration.current(), now })
+  const [answer] = presentReservations(found, {
+    actor,
+    configuration: services.configuration.current(),
+    secret: services.environment.secret,
+    now,
+  })
   return answer as ReservationAnswer
 }

@@ -21,7 +21,7 @@ export const ownWeekRoutes = [
     )
     const classes = presentClasses(found, configuration)
     const byId = new Map(classes.map((one) => [one.single_class_id, one]))
-    const view = { actor, configuration, now }
+    const view = { actor, configuration, secret: services.environment.secret, now }
     return {
       days: presentDays(classes, { first, last, timezone }),
       class_reservations: found.reservations.map((row) =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { reservationInCode } from '#domain/booking/access-code.ts'
+import { type CodedReservation, reservationInCode } from '#domain/booking/access-code.ts'
 import { checkInTime } from '#domain/booking/check-in.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
@@ -14,8 +14,8 @@ export interface Scanned {
 }
 
 /**
- * Looks up the reservation of each code and checks it in if its class is on; at another time staff decide. A code that is read while
- * another one is looked up is ignored.
+ * Looks up the reservation of each code and checks it in if its class is on; at another time, and for a number or a code that proves
+ * nothing, staff decide. A code that is read while another one is looked up is ignored.
  */
 export function useScanned(siteOrigin: string) {
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -27,16 +27,20 @@ export function useScanned(siteOrigin: string) {
     setProblem(text)
   }
 
-  const look = async (id: number): Promise<void> => {
-    const data = await api('GET /class_reservations/{id}/check_in', { params: { id } })
-    const { entry, single_class } = data
+  const look = async ({ class_reservation_id, access_code }: CodedReservation): Promise<void> => {
+    const data = await api('GET /class_reservations/{id}/check_in', {
+      params: { id: class_reservation_id },
+      query: { access_code: access_code ?? undefined },
+    })
+    const { entry, single_class, proven } = data
     const now = serverNow()
     const comes =
+      proven &&
       checkInTime(single_class, now) === 'open' &&
       single_class.cancelledAt === null &&
       entry.deletedAt === null &&
       !entry.attend
-    if (comes) await api('PUT /class_reservations', { body: { class_reservation_id: id, attend: true } })
+    if (comes) await api('PUT /class_reservations', { body: { class_reservation_id, attend: true } })
     const arrived = comes ? { attend: true, checkedInAt: new Date(now).toISOString() } : {}
     setScanned({ data: { ...data, entry: { ...entry, ...arrived } }, now })
     navigator.vibrate?.(60)
@@ -44,15 +48,15 @@ export function useScanned(siteOrigin: string) {
 
   const onCode = async (code: string): Promise<void> => {
     if (busy.current) return
-    const id = reservationInCode(code, [siteOrigin, location.origin])
-    if (id === null) {
+    const coded = reservationInCode(code, [siteOrigin, location.origin])
+    if (coded === null) {
       refuse(classTexts.scan.foreign)
       return
     }
     busy.current = true
     setProblem(null)
     try {
-      await look(id)
+      await look(coded)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       refuse(failure.message)

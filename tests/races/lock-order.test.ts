@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { moveEntry } from '#server/features/booking/line/move-entry.ts'
+import { mergeCustomers } from '#server/features/customers/merge/merge-customers.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
@@ -108,6 +110,102 @@ describe('a purchase is locked before classes and credits, as by a refund and a 
   })
 })
 
+it('classes are locked before credits, by the removal of one that is offered at that moment, too', async () => {
+  const who = await api.newcomer()
+  const { purchase_id } = (await buy(who, plan)).body
+  const { single_class_id } = await api.build.singleClass({ capacity: 3 })
+  const { waitlist_id } = await api.build.waitlist({ customer_id: who.customer_id, single_class_id })
+  const credits = await api.db
+    .selectFrom('available_class')
+    .select('available_class_id')
+    .where('purchase_id', '=', purchase_id)
+    .orderBy('expires_on')
+    .orderBy('available_class_id')
+    .execute()
+  const [first = 0, offered = 0] = credits.map((row) => row.available_class_id)
+  const lockClass = (trx: Trx) =>
+    sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(trx)
+  const going: Promise<unknown>[] = []
+  const now = new Date()
+  await inTransaction(api.db, async (trx) => {
+    await lockClass(trx)
+    await sql`update available_class set held_for = ${single_class_id} where available_class_id = ${offered}`.execute(
+      trx,
+    )
+    const set = { offered_until: new Date(now.getTime() + 3_600_000), available_class_id: offered }
+    await moveEntry(trx, { waitlist_id, event: 'offer', now, set })
+    going.push(
+      inTransaction(api.db, async (removing) => {
+        await lockPurchase(removing, purchase_id)
+        expect(await removeAll(removing, purchase_id, { now })).toBe(3)
+      }),
+    )
+    await untilSomebodyWaits(api.db)
+    going.push(
+      inTransaction(api.db, async (booking) => {
+        await lockClass(booking)
+        // The removal waits for the class.
+        await untilSomebodyWaits(api.db)
+        await sql`select from available_class where available_class_id = ${first} for no key update`.execute(
+          booking,
+        )
+      }),
+    )
+    await untilSomebodyWaits(api.db, 2)
+  })
+  await Promise.all(going)
+})
+
+it('a renewal of somebody who is merged at that moment locks the orders of the other account', async () => {
+  const [who, kept] = [await api.newcomer(), await api.newcomer()]
+  const { purchase_id } = (await buy(who, plan)).body
+  const { gateway, subscription_id } = await api.db
+    .selectFrom('purchase')
+    .select(['gateway', 'subscription_id'])
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const pair = { survivor: kept.customer_id, merged: who.customer_id }
+  const free = await between(
+    () =>
+      inTransaction(api.db, async (trx) => {
+        await applyRenewal(
+          trx,
+          sellerOf(api.services),
+          gateway ?? '',
+          renewalOf({ purchase_id, subscription_id }),
+        )
+        const { rows } = await sql<{ free: boolean }>`
+          select pg_try_advisory_xact_lock(${kept.customer_id}::integer, 0) as free`.execute(api.db)
+        return rows[0]?.free
+      }),
+    (trx) =>
+      mergeCustomers(api.services, trx, pair, { actor_customer_id: admin.customer_id, request_id: 'merge' }),
+    () => Promise.resolve(),
+  )
+  expect(free).toBe(false)
+})
+
+/** A paid one of the next month. */
+function renewalOf({
+  purchase_id,
+  subscription_id,
+}: {
+  purchase_id: number
+  subscription_id: string | null
+}) {
+  const starts = Date.now() + 31 * 24 * 3_600_000
+  return {
+    kind: 'subscription_invoice',
+    subscription: subscription_id ?? '',
+    invoice: `invoice-${purchase_id}`,
+    periodStart: new Date(starts).toISOString(),
+    periodEnd: new Date(starts + 31 * 24 * 3_600_000).toISOString(),
+    amountCents: MONTHLY.price_cents,
+    currency: 'MXN',
+    outcome: { state: 'paid', reference: `payment-${purchase_id}`, card: null },
+  } as const
+}
+
 it('orders are locked before a purchase, by a renewal too', async () => {
   const who = await api.newcomer()
   const { purchase_id } = (await buy(who, plan)).body
@@ -117,21 +215,9 @@ it('orders are locked before a purchase, by a renewal too', async () => {
     .where('purchase_id', '=', purchase_id)
     .returning(['gateway', 'subscription_id'])
     .executeTakeFirstOrThrow()
-  const starts = Date.now() + 31 * 24 * 3_600_000
+  const event = renewalOf({ purchase_id, subscription_id })
   const renewed = await between(
-    () =>
-      inTransaction(api.db, (trx) =>
-        applyRenewal(trx, sellerOf(api.services), gateway ?? '', {
-          kind: 'subscription_invoice',
-          subscription: subscription_id ?? '',
-          invoice: `invoice-${purchase_id}`,
-          periodStart: new Date(starts).toISOString(),
-          periodEnd: new Date(starts + 31 * 24 * 3_600_000).toISOString(),
-          amountCents: MONTHLY.price_cents,
-          currency: 'MXN',
-          outcome: { state: 'paid', reference: `payment-${purchase_id}`, card: null },
-        }),
-      ),
+    () => inTransaction(api.db, (trx) => applyRenewal(trx, sellerOf(api.services), gateway ?? '', event)),
     (trx) => lockOrders(trx, who.customer_id),
     (trx) => lockPurchase(trx, purchase_id),
   )

@@ -144,6 +144,32 @@ export const staffSaleCalls = defineCalls('Venta', {
     },
     idempotent: true,
   },
+  'GET /purchases/refund/{id}': {
+    access: 'administer',
+    summary: 'What a refund of a purchase would return and take, of this amount or of all that is left',
+    query: z.strictObject({
+      amount: z
+        .string()
+        .regex(/^\d{1,8}(\.\d{1,2})?$/)
+        .transform(Number)
+        .optional()
+        .openapi({ type: 'number', description: 'Mexican pesos, at most two decimals.' }),
+    }),
+    answer: z.object({
+      refundable: pesos.describe('All that is left of the payment that is refunded next.'),
+      is_extra: z
+        .boolean()
+        .describe('It came in addition to the payment of its period: refunding it takes nothing.'),
+      credits_taken: z.int().describe('Of the unused ones.'),
+      credits_left: z.int(),
+      membership_ends: z.boolean().nullable().describe('Null where there is none.'),
+    }),
+    errors: {
+      400: 'More than is left to refund; see `refundable`.',
+      404: noPurchase,
+      409: 'Nothing was paid.',
+    },
+  },
   'POST /purchases/refund/{id}': {
     access: 'administer',
     summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',

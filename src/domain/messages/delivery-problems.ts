@@ -14,6 +14,7 @@ export const deliveryProblems = [
   'window_closed',
   'outdated',
   'declined',
+  'no_phone',
   'refused',
   // The provider or its settings.
   'settings',

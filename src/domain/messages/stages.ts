@@ -30,7 +30,14 @@ export function stageOf({ state, delivered_at, read_at, waits_until }: Told, now
 }
 
 /** Why a message cannot be retried by hand. */
-export type NoRetry = 'not_failed' | 'text_gone' | 'marked' | 'outdated' | 'declined' | 'window_closed'
+export type NoRetry =
+  | 'not_failed'
+  | 'text_gone'
+  | 'marked'
+  | 'outdated'
+  | 'declined'
+  | 'no_phone'
+  | 'window_closed'
 
 interface Failed {
   state: MessageState

@@ -48,6 +48,8 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
     return result
   } catch (error) {
     await sql`rollback to savepoint step`.execute(trx)
+    // Or it would hide one around it, which has the same name.
+    await sql`release savepoint step`.execute(trx)
     throw error
   }
 }

@@ -203,6 +203,7 @@ export const adminTexts = texts('admin', {
       window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp ya no lo entrega.',
       outdated: 'No salió a tiempo y ya no sirve.',
       declined: 'No se envió: pidió no recibir este mensaje.',
+      no_phone: 'No se envió: ya no tiene un teléfono en su ficha.',
       refused: 'El proveedor no aceptó este mensaje.',
       settings: 'La conexión con el proveedor está mal configurada. Pruébala en Integraciones.',
       limited: 'El proveedor recibe demasiados mensajes. Se intenta otra vez en un momento.',

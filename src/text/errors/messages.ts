@@ -19,6 +19,7 @@ export const messageErrors = texts('errores-de-mensajes', {
       'Los correos a esta dirección no llegan. Primero corrígela, o vuelve a intentar con ella en su ficha.',
     outdated: 'Este mensaje ya no sirve: pasó su momento.',
     declined: 'Pidió no recibir este mensaje.',
+    no_phone: 'Ya no tiene un teléfono en su ficha.',
     window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp no lo entregaría.',
   },
   noWay: {

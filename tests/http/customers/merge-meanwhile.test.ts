@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import { verify } from '#server/db/verify.ts'
@@ -53,6 +54,23 @@ it('a movement of a credit that returns is in its owner’s list', async () => {
   expect(await movementsOf(twin)).toEqual(['granted', 'reserved', 'returned', 'removed'])
   expect(await movementsOf(survivor)).toEqual(['granted'])
   expect(await verify(api.db)).toEqual([])
+})
+
+it('what waits to be written about a place that returns is for its owner', async () => {
+  const { single_class_id } = await api.build.singleClass({ class_date: new Date(Date.now() + 48 * HOUR) })
+  const { class_reservation_id } = await api.build.reservation({
+    customer_id: twin.customer_id,
+    single_class_id,
+  })
+  const id = await merge()
+  const body = { single_class_id, duration: 40, overlap: true }
+  expect((await admin.call('PUT /single_class', { body })).status).toBe(200)
+  expect((await undo(id)).status).toBe(200)
+  const { rows } = await sql<{ customer_id: number; kind: string }>`
+    select kind, customer_id from notice where (facts ->> 'class_reservation_id')::integer = ${class_reservation_id}`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([{ kind: 'class_changed', customer_id: twin.customer_id }])
 })
 
 describe('a penalty', () => {

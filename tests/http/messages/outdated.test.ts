@@ -264,6 +264,26 @@ it('what is left out says so to the desk, and is not sent again', async () => {
   expect(rows).toEqual([])
 })
 
+it('a WhatsApp does not leave to a phone that its customer took away, nor again by hand', async () => {
+  const { customer_id } = await api.build.customer({ phone: '5512345678' })
+  const about = { kind: 'birthday', channel: 'whatsapp', recipient: '5512345678' } as const
+  const [id, again] = [await waiting(about), await waiting(about)]
+  await api.db.updateTable('message').set({ customer_id }).where('message_id', 'in', [id, again]).execute()
+  expect((await detail(again)).no_retry).toBeNull()
+  await api.db.updateTable('customer').set({ phone: null }).where('customer_id', '=', customer_id).execute()
+  expect(await send(id)).toEqual([])
+  expect(await detail(id)).toMatchObject({ stage: 'failed', problem: 'no_phone' })
+  const { status, body } = await desk.call(`POST /messages/${again}/retry`)
+  expect([status, body.error]).toEqual([412, 'Ya no tiene un teléfono en su ficha.'])
+  await api.db
+    .updateTable('customer')
+    .set({ phone: '5587654321' })
+    .where('customer_id', '=', customer_id)
+    .execute()
+  expect((await desk.call(`POST /messages/${again}/retry`)).status).toBe(200)
+  expect((await detail(again)).recipient).toBe('5587654321')
+})
+
 it('of mails that were to leave as one, the others leave without it', async () => {
   const { single_class_id, class_reservation_id } = await place()
   const recipient = 'ana@example.com'

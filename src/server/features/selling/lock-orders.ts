@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
+import { buyerOf } from './order-rows.ts'
 
 /**
  * Locks a customer's orders until the transaction ends: of two parallel orders the second one finds the first. Take it before
@@ -7,6 +8,16 @@ import type { Trx } from '#server/db/transaction.ts'
  */
 export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${customer_id}::integer, 0)`.execute(trx)
+}
+
+/** The same for whoever has a purchase, and returns them: after a merge that was waited for it is the other account. */
+export async function lockOrdersOf(trx: Trx, purchase_id: number): Promise<number> {
+  for (let locked: number | null = null; ;) {
+    const customer_id = await buyerOf(trx, purchase_id)
+    if (customer_id === locked) return customer_id
+    await lockOrders(trx, customer_id)
+    locked = customer_id
+  }
 }
 
 /**

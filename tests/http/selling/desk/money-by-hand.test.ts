@@ -5,7 +5,7 @@ import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
-import type { Client } from '#tests/http/harness.ts'
+import { type Client, PASSWORD } from '#tests/http/harness.ts'
 import { booksOf, buy } from '#tests/http/selling/help.ts'
 import { DAY, MONTHLY, ownStudio, START } from '#tests/http/selling/subscriptions/help.ts'
 
@@ -53,6 +53,17 @@ describe('a cash order', () => {
     expect(idsOf((await waiting()).purchases)).not.toContain(purchase_id)
     expect((await cancel(desk, purchase_id)).status).toBe(409)
     expect(await statusOf(purchase_id)).toBe('pending')
+  })
+
+  it('is cancelled with its customer’s account', async () => {
+    const eva = await studio.api.newcomer()
+    const { class_package_id } = await studio.api.build.classPackage()
+    const { purchase_id } = (await buy(eva, class_package_id, 'cash')).body
+    expect((await eva.call('DELETE /customer', { body: { password: PASSWORD } })).status).toBe(200)
+    expect(idsOf((await waiting()).purchases)).not.toContain(purchase_id)
+    expect((await desk.call(`GET /purchases/${purchase_id}`)).body.purchase.status).toBe('cancelled')
+    expect((await confirm(purchase_id)).body.code).toBe('no_cash_expected')
+    expect(await verify(studio.api.db)).toEqual([])
   })
 
   it('is cancelled by its customer or by reception, and then cannot be paid', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { PASSWORD } from '#tests/http/harness.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import { runProviderJobs } from '#tests/http/selling/cards/drop-cards.ts'
@@ -202,6 +203,46 @@ it('shows staff a second charge of one period, which they refund alone', async (
   expect(double.books.all('refund').at(-1)._of).toBe(late.id)
   expect((await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.status).toBe('refunded')
   expect(await verify(api.db)).toEqual([])
+})
+
+it('says of each of two additional charges what refunding it returns, one at a time', async () => {
+  const ana = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage({
+    is_subscription: true,
+    subscription_period: 'day',
+    subscription_interval: 7,
+    price_cents: 40_000,
+  })
+  const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  double.approve(subscriptionID)
+  const { purchase_id } = (await ana.call('POST /checkout/capture', { body: { subscriptionID } })).body
+  const there = double.books.get('subscription', subscriptionID)
+  const start = double.books.events.length
+  double.subscriptions.renew(there, true)
+  for (const early of [7, 14]) double.subscriptions.renew(there, true, -early)
+  await deliverFrom(start)
+  const admin = await api.as('admin')
+  const said = async () => (await admin.call(`GET /purchases/refund/${purchase_id}`)).body
+  const refund = async () => {
+    const body = { reason: 'Se cobró de más' }
+    expect((await admin.call(`POST /purchases/refund/${purchase_id}`, { body })).status).toBe(200)
+    return double.books.all('refund').at(-1).amount.value
+  }
+  const gateway = api.services.gateways.get('paypal') as PaymentGateway
+  for (const state of ['pending', 'refunded'] as const) {
+    expect(await said()).toMatchObject({ refundable: 400, is_extra: true, credits_taken: 0 })
+    const { refund: ask } = gateway
+    // One that its provider has not made yet is over for the desk.
+    vi.spyOn(gateway, 'refund').mockImplementationOnce(async (...wish) => ({
+      ...(await ask(...wish)),
+      state,
+    }))
+    expect(await refund()).toBe('400.00')
+    vi.restoreAllMocks()
+  }
+  expect(await said()).toMatchObject({ refundable: 400, is_extra: false })
+  const [one, other] = double.books.all('refund').slice(-2)
+  expect(one._of).not.toBe(other._of)
 })
 
 it('begins the second period of a subscription a month later by the studio’s calendar, not by that of UTC', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { movedTables } from './moved-tables.ts'
 
@@ -49,11 +49,24 @@ export async function moveBack(trx: Trx, { from, to }: Accounts, moved: Moved): 
       trx,
     )
   }
+  await moveNotices(trx, { from, to }, moved)
 }
 
+const SUBJECTS = ['class_reservation', 'waitlist', 'purchase', 'class_reservation_penalty'] as const
+
+/** What waits to be written about rows that go back goes along, whenever it was queued. */
+const moveNotices = (trx: Trx, { from, to }: Accounts, moved: Moved) =>
+  sql`update notice t set customer_id = ${to}
+    where t.customer_id = ${from} and (${sql.join(
+      SUBJECTS.map((table) => isMoved(moved, sql`(t.facts ->> ${`${table}_id`})::integer`, table)),
+      sql` or `,
+    )}) and not exists (select from notice k where k.customer_id = ${to} and k.kind = t.kind and k.event = t.event)`.execute(
+    trx,
+  )
+
 /** Whether a column refers to a row of this table that was moved. */
-export const isMoved = (moved: Moved, column: string, table: string) =>
-  sql<boolean>`coalesce(${sql.ref(column)} in
+export const isMoved = (moved: Moved, column: string | RawBuilder<unknown>, table: string) =>
+  sql<boolean>`coalesce(${typeof column === 'string' ? sql.ref(column) : column} in
     (select jsonb_array_elements_text(${JSON.stringify((moved[table] ?? []).flat())}::jsonb)::integer), false)`
 
 const keyOf = (key: readonly string[]) =>

@@ -65,23 +65,43 @@ function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at
   return wordsOf(notice, about, at) === null
 }
 
-type Useless = 'outdated' | 'declined'
+type Useless = 'outdated' | 'declined' | 'no_phone'
 
-/** Those of the messages that must not leave any more, and why: their moment is over, or their recipient does not want them. */
+/**
+ * Those of the messages that must not leave any more, and why: their moment is over, or their recipient does not want them or has
+ * no phone any more.
+ */
 export async function findUseless<M extends Dated>(
   db: Queryable,
   messages: readonly M[],
   at: Moment,
 ): Promise<Map<M, Useless>> {
+  const without = await findWithoutPhone(db, messages)
   const declined = await findDeclined(db, messages)
   const outdated = await findOutdated(db, messages, at)
   return new Map([
+    ...without.map((message) => [message, 'no_phone'] as const),
     ...declined.map((message) => [message, 'declined'] as const),
     ...outdated.map((message) => [message, 'outdated'] as const),
   ])
 }
 
 const idsOf = (messages: readonly Dated[]) => messages.flatMap(({ message_id }) => message_id ?? [])
+
+const WITHOUT_PHONE: Statement = {
+  name: 'messages_without_phone',
+  text: `select message_id from message m join customer c using (customer_id)
+    where message_id = any ($1::bigint[]) and channel = 'whatsapp' and answers is null and c.deleted_at is null and c.phone is null`,
+}
+
+/** Those to customers who have taken their phone away since. An answer goes to the number that wrote. */
+async function findWithoutPhone<M extends Dated>(db: Queryable, messages: readonly M[]): Promise<M[]> {
+  const ids = idsOf(messages)
+  if (ids.length === 0) return []
+  const rows = await run<{ message_id: number }>(db, WITHOUT_PHONE, [ids])
+  const without = new Set(rows.map(({ message_id }) => message_id))
+  return messages.filter(({ message_id }) => message_id !== null && without.has(message_id))
+}
 
 const DECLINED: Statement = {
   name: 'declined_messages',

@@ -7,12 +7,13 @@ import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
+import { cancelUnpaid } from '#server/features/selling/orders/cancel-cash-order.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -60,7 +61,7 @@ export async function deleteCustomer(
     if (can(customer.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)
     const configuration = services.configuration.current()
     await freePlaces(trx, { customer_id, ...by, configuration, now })
-    await endPurchases(trx, customer_id, now)
+    await endPurchases(trx, customer_id, { ...by, now })
     await removeCards(trx, customer_id)
     await forgetPerson(trx, { customer_id, uid: customer.uid, now })
     await recordAudit(trx, by, 'customer.deleted', customer_id, {})
@@ -107,8 +108,22 @@ export async function removeCards(trx: Trx, customer_id: number): Promise<void> 
     if (source_id !== null) await addJob(trx, 'remove-card', { gateway, source_id })
 }
 
-/** Ends subscriptions, here at once and by a job at their providers, and removes credits that are left. */
-async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<void> {
+/**
+ * Ends subscriptions, here at once and by a job at their providers, cancels orders that wait for cash, and removes credits that are
+ * left.
+ */
+async function endPurchases(
+  trx: Trx,
+  customer_id: number,
+  { now, ...by }: By & { now: Date },
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('purchase')
+    .select(['purchase_id', 'status', 'subscription_period'])
+    .where('customer_id', '=', customer_id)
+    .where('status', '=', 'pending')
+    .execute()
+  for (const purchase of waiting) await cancelUnpaid(trx, purchase, { ...by, reason: null, now })
   const running = await trx
     .selectFrom('purchase')
     .select(['purchase_id', 'status'])

@@ -14,6 +14,7 @@ import { giveAccess } from './give-access.ts'
 import { moneyByHand } from './money-by-hand.presenter.ts'
 import { presentPurchase } from '#server/features/selling/orders/purchase.presenter.ts'
 import { findPurchase } from '#server/features/selling/orders/purchases.queries.ts'
+import { previewRefund } from '#server/features/selling/refunds/preview-refund.ts'
 import { refundPurchase } from '#server/features/selling/refunds/refund-purchase.ts'
 import { removeClasses } from '#server/features/selling/grants/remove-credits.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
@@ -126,6 +127,20 @@ export const staffSaleRoutes = [
       ...byOf(ctx),
     })
     return answer(ctx, purchase_id)
+  }),
+
+  implement(calls['GET /purchases/refund/{id}'], async ({ services, db, params, query, now }) => {
+    orNotFound(await findPurchase(db, params.id), checkoutErrors.purchaseUnknown)
+    const { timezone } = services.configuration.current()
+    const cents = query.amount === undefined ? null : toCentavos(query.amount)
+    const would = await previewRefund(db, params.id, cents, localDay(now, timezone))
+    return {
+      refundable: toPesos(would.refundable_cents),
+      is_extra: would.extra,
+      credits_taken: would.taken,
+      credits_left: would.left,
+      membership_ends: would.ends,
+    }
   }),
 
   implement(

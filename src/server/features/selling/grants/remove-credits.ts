@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
-import type { Trx } from '#server/db/transaction.ts'
+import { inSavepoint, type Trx } from '#server/db/transaction.ts'
 import { lockCredits } from './lock-credits.ts'
 
 /** When credits are removed, and by whom and why where somebody does it by hand. */
@@ -77,9 +77,9 @@ export async function removeOfPeriod(
     order by expires_on desc, available_class_id desc limit ${left})`.execute(trx)
 }
 
-/** Ends the waitlist offers that hold a credit of a purchase. */
-async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void> {
-  const held = await trx
+/** The waitlist offers that hold a credit of a purchase, by their class. */
+const offersOf = (trx: Trx, purchase_id: number) =>
+  trx
     .selectFrom('available_class as credit')
     .innerJoin('waitlist', 'waitlist.available_class_id', 'credit.available_class_id')
     .select(['waitlist.waitlist_id', 'waitlist.single_class_id'])
@@ -88,7 +88,10 @@ async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void
     .where('waitlist.state', '=', 'offered')
     .orderBy('waitlist.single_class_id')
     .execute()
-  for (const { waitlist_id, single_class_id } of held) {
+
+/** Ends the waitlist offers that hold a credit of a purchase. */
+async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void> {
+  for (const { waitlist_id, single_class_id } of await offersOf(trx, purchase_id)) {
     await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
       trx,
     )
@@ -96,14 +99,26 @@ async function endOffers(trx: Trx, purchase_id: number, now: Date): Promise<void
   }
 }
 
+class OfferedMeanwhile extends Error {}
+
 /**
  * Removes every free credit of a purchase, memberships too, and ends waitlist offers that hold one. Reserved places stay; the
  * purchase's status, which is written before, keeps their credits from being returned.
  */
 export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Promise<number> {
-  await endOffers(trx, purchase_id, by.now)
-  // A place that is being cancelled, or offered, holds its credit: it ends first, or sees the purchase's status.
-  await lockCredits(trx, sql`purchase_id = ${purchase_id} and state in ('free', 'used')`)
-  await endOffers(trx, purchase_id, by.now)
-  return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, by)
+  const remove = async () => {
+    await endOffers(trx, purchase_id, by.now)
+    // A place that is being cancelled, or offered, holds its credit: it ends first, or sees the purchase's status.
+    await lockCredits(trx, sql`purchase_id = ${purchase_id} and state in ('free', 'used')`)
+    if ((await offersOf(trx, purchase_id)).length > 0) throw new OfferedMeanwhile()
+    return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, by)
+  }
+  for (;;) {
+    try {
+      return await inSavepoint(trx, remove)
+    } catch (error) {
+      // Its class is locked before any credit, which the savepoint has unlocked, to avoid deadlocks.
+      if (!(error instanceof OfferedMeanwhile)) throw error
+    }
+  }
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { cardName } from '#text/selling/cards.ts'
 import { notifyBuyer, payInstructions, type Seller, sellerOf } from '#server/features/selling/notify-buyer.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockOrdersOf } from '#server/features/selling/lock-orders.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 import { writeSource } from '#server/features/selling/cards/write-source.ts'
@@ -88,8 +88,7 @@ type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
  */
 async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string | null): Promise<boolean> {
   const { payment_id, purchase_id, amount_cents, gateway } = payment
-  const customer_id = await buyerOf(trx, purchase_id)
-  await lockOrders(trx, customer_id)
+  const customer_id = await lockOrdersOf(trx, purchase_id)
   const purchase = await trx
     .selectFrom('purchase')
     // Joined under the lock: a merged account's purchases have moved to another customer.

@@ -1,11 +1,11 @@
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { SubscriptionWish } from '#server/features/selling/subscriptions/find-subscription.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { can } from '#domain/people/roles.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Cancels an unpaid cash order: one's own, or any customer's for reception and admin. Returns false for any other purchase,
@@ -24,26 +24,34 @@ export function cancelCashOrder(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (purchase?.status !== 'pending') return false
-    const ended = await trx
-      .updateTable('payment')
-      .set({ status: 'cancelled' })
-      .where('purchase_id', '=', purchase_id)
-      .where('gateway', '=', CASH_GATEWAY)
-      .where('status', '=', 'pending')
-      .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) return false
-    await updatePurchase(trx, purchase_id, {
-      status: nextState(purchase.status, 'cancelled', purchase.subscription_period !== null),
-      cancelled_at: clock.now(),
-      cancel_reason: reason,
-    })
-    await recordAudit(
-      trx,
-      { actor_customer_id: actor.customer_id, request_id },
-      'purchase.cancelled',
-      purchase_id,
-      { reason },
-    )
-    return true
+    const by = { actor_customer_id: actor.customer_id, request_id }
+    return cancelUnpaid(trx, { purchase_id, ...purchase }, { ...by, reason, now: clock.now() })
   })
+}
+
+/** Cancels a locked order that waits for cash. Returns false for one that waits for a provider. */
+export async function cancelUnpaid(
+  trx: Trx,
+  {
+    purchase_id,
+    status,
+    subscription_period,
+  }: Pick<Purchase, 'purchase_id' | 'status' | 'subscription_period'>,
+  { reason, now, ...by }: By & { reason: string | null; now: Date },
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('payment')
+    .set({ status: 'cancelled' })
+    .where('purchase_id', '=', purchase_id)
+    .where('gateway', '=', CASH_GATEWAY)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return false
+  await updatePurchase(trx, purchase_id, {
+    status: nextState(status, 'cancelled', subscription_period !== null),
+    cancelled_at: now,
+    cancel_reason: reason,
+  })
+  await recordAudit(trx, by, 'purchase.cancelled', purchase_id, { reason })
+  return true
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
-import { creditsTakenBack } from '#domain/selling/purchases/refund.ts'
+import { creditsOfRefund } from '#domain/selling/purchases/refund.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { bookRefund, bookSecondRefund } from './book-refund.ts'
+import { creditsOf, paidAfter } from './refund-facts.ts'
 import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
@@ -103,32 +104,15 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
   else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
 }
 
-/**
- * Removes the credits that the refunded amount corresponds to, less those of refunds before it: also of those that failed since,
- * whose credits stay removed.
- */
+/** Removes the credits that the refunded amount corresponds to. */
 async function takeShare(
   trx: Trx,
   before: Refunded & { amount_cents: number; now: Date },
   refunded_cents: number,
 ): Promise<void> {
-  const { purchase_id, period, amount_cents, now } = before
-  const { granted, removed } = await trx
-    .selectFrom('available_class')
-    .innerJoin('purchase_grant', 'purchase_grant.purchase_grant_id', 'available_class.purchase_grant_id')
-    .select([
-      sql<number>`count(*)`.as('granted'),
-      // By refunds alone: staff who remove credits have a name.
-      sql<number>`count(*) filter (where refunded or state = 'removed' and exists (select from credit_entry as entry
-        where entry.available_class_id = available_class.available_class_id
-          and entry.kind = 'removed' and entry.actor_customer_id is null))`.as('removed'),
-    ])
-    .where('purchase_grant.purchase_id', '=', purchase_id)
-    .where('purchase_grant.period', '=', period)
-    .where('available_class.unlimited', '=', false)
-    .executeTakeFirstOrThrow()
-  const taken = (cents: number) => creditsTakenBack(granted, cents, amount_cents)
-  const amount = taken(refunded_cents) - Math.max(taken(before.refunded_cents), removed)
+  const { purchase_id, period, now } = before
+  const credits = await creditsOf(trx, purchase_id, period)
+  const amount = creditsOfRefund(credits, before, refunded_cents)
   if (amount > 0) await removeOfPeriod(trx, { purchase_id, period, amount }, now)
 }
 
@@ -157,15 +141,4 @@ async function end(trx: Trx, purchase_id: number, period: number, now: Date): Pr
   await removeAll(trx, purchase_id, { now })
   // A refund made at the provider has not cancelled the subscription there.
   if (purchase.subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
-}
-
-async function paidAfter(trx: Trx, purchase_id: number, period: number): Promise<boolean> {
-  const later = await trx
-    .selectFrom('payment')
-    .select('payment_id')
-    .where('purchase_id', '=', purchase_id)
-    .where('status', '=', 'succeeded')
-    .where('period', '>', period)
-    .executeTakeFirst()
-  return later !== undefined
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { formatMoney } from '#domain/money.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -8,12 +6,11 @@ import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { applyRefund } from './apply-refund.ts'
+import { lastPaid, nothingPaid, refundsOf, tooMuch } from './refund-facts.ts'
 import { bookCash, drawerOf } from '#server/features/selling/charging/book-cash.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
-import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
-import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 export interface Refund extends By {
@@ -33,8 +30,6 @@ interface Wish {
   payment: { payment_id: number; gateway: string; gateway_payment_id: string | null; attempt_key: string }
   /** The provider's ids of the payment's other refunds, those that failed too. */
   booked: readonly string[]
-  /** The payment is refunded in full afterwards. */
-  whole: boolean
 }
 
 /** A request that has run for this long, in ms, died with its process. */
@@ -50,7 +45,6 @@ const PATIENCE_MS = 10_000
 export async function refundPurchase(services: Services, refund: Refund): Promise<void> {
   const wish = await inTransaction(services.db, (trx) => storeRefund(trx, refund, services.clock.now()))
   if (!wish) return
-  if (wish.whole) await endSubscription(services, refund.purchase_id)
   if (!(await claim(services, wish.refund_id))) return
   const outcome = await ask(services, wish).catch(async (error: unknown) => {
     await release(services, wish.refund_id, error)
@@ -67,38 +61,20 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .select(['status', 'total_cents', 'payment_method_id'])
     .where('purchase_id', '=', purchase_id)
     .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
-  const payment = await trx
-    .selectFrom('payment')
-    .select(['payment_id', 'gateway', 'gateway_payment_id', 'attempt_key', 'amount_cents'])
-    .where('purchase_id', '=', purchase_id)
-    .where('status', 'in', ['succeeded', 'refunded'])
-    .where('amount_cents', '>', 0)
-    .orderBy(askedBefore(requestKey), 'desc')
-    .orderBy(sql`${isExtra} and status = 'succeeded'`, 'desc')
-    .orderBy(isExtra)
-    .orderBy('payment_id', 'desc')
-    .limit(1)
+  const payment = await lastPaid(trx, purchase_id, requestKey)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new AppError(409, 'nothing_paid', sellingErrors.nothingPaid))
+    .executeTakeFirstOrThrow(nothingPaid)
   const { payment_id } = payment
   const reported = await mergeReported(trx, payment_id)
-  const all = await trx
-    .selectFrom('refund')
-    .select(['refund_id', 'refund_key', 'request_key', 'gateway_refund_id', 'amount_cents', 'status'])
-    .where('payment_id', '=', payment_id)
-    .execute()
-  const booked = all.flatMap((before) => before.gateway_refund_id ?? [])
-  const refunds = all.filter(({ status }) => status !== 'failed')
-  const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
+  const { refunds, booked, left, open } = await refundsOf(trx, payment)
   const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
   if (reported && isSame(reported.amount_cents)) return null
-  const open = refunds.find((one) => one.gateway_refund_id === null)
   if (open) {
     // The outcome of an earlier refund is unknown: a request for the same amount continues it with its key, any other must
     // wait.
     if (!isSame(open.amount_cents)) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
-    return { ...open, payment, booked, whole: left === 0 }
+    return { ...open, payment, booked }
   }
   // A repeated request, whose answer was lost.
   if (requestKey !== null && refunds.some((one) => one.request_key === requestKey)) return null
@@ -126,13 +102,8 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     amount_cents,
     reason,
   })
-  return { ...wish, payment, booked, whole: amount_cents === left }
+  return { ...wish, payment, booked }
 }
-
-/** A request that is repeated, or continues one without an outcome, is about the same payment, whether that is refunded by now or not. */
-const askedBefore = (requestKey: string | null) =>
-  sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id
-    and (request_key = ${requestKey}::text or (gateway_refund_id is null and refund.status = 'pending')))`
 
 /**
  * Lets one request at a time ask the provider. Returns false when a parallel one got its answer meanwhile; AppError 409 when
@@ -272,13 +243,4 @@ async function mergeInto(trx: Trx, survivor: number, wish: number): Promise<void
     .returning(['refund_key', 'request_key', 'reason', 'actor_customer_id'])
     .executeTakeFirst()
   if (gone) await trx.updateTable('refund').set(gone).where('refund_id', '=', survivor).execute()
-}
-
-/** AppError 400 with both amounts. */
-function tooMuch(left: number, asked: number): AppError {
-  const text = sellingErrors.refundTooMuch({ left: formatMoney(left), asked: formatMoney(asked) })
-  return new AppError(400, 'refund_too_much', text, {
-    fields: { amount: text },
-    extra: { refundable: left / 100 },
-  })
 }

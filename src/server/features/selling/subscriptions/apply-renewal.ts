@@ -10,7 +10,7 @@ import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { cardName } from '#text/selling/cards.ts'
 import { bookPayment, bookUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockOrdersOf } from '#server/features/selling/lock-orders.ts'
 import { markPastDue, settlePastDue } from './past-due-renewal.ts'
 import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
@@ -36,12 +36,12 @@ export async function applyRenewal(
   await findPayment(trx, gateway, event)
   const known = await trx
     .selectFrom('purchase')
-    .select(['purchase_id', 'customer_id'])
+    .select('purchase_id')
     .where('gateway', '=', gateway)
     .where('subscription_id', '=', event.subscription)
     .executeTakeFirst()
   if (!known) return false
-  await lockOrders(trx, known.customer_id)
+  await lockOrdersOf(trx, known.purchase_id)
   const purchase = await lockPurchase(trx, known.purchase_id)
   // Once more under the purchase's lock: a parallel report may have stored it.
   const payment = await findPayment(trx, gateway, event)

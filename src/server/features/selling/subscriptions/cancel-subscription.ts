@@ -2,7 +2,7 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockOrdersOf } from '#server/features/selling/lock-orders.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import {
   auditChange,
@@ -67,7 +67,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   if (provider) await learnLater(services, wish.purchase_id)
   const state = await provider?.gateway.keepSubscription?.(provider.id).catch(noAnswer)
   const replaced = await inTransaction(services.db, async (trx) => {
-    await lockOrders(trx, found.purchase.customer_id)
+    await lockOrdersOf(trx, wish.purchase_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)
     if (again.purchase.status === 'active') return auditChange(trx, wish, 'kept')
     if (again.standing.cannot.keep === 'replaced') {

@@ -11,19 +11,18 @@ import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { creditsTaken } from './credits-taken.ts'
 
 const texts = paymentTexts.refunding
 
 interface Props {
   purchase: Purchase
-  /** Money that came in addition to the payments of its periods, in pesos; null if none did. */
-  extra: number | null
   onClose: () => void
 }
 
 /** Refunds a purchase's last payment, or first what came in addition, in full or in part, with a reason. */
-export function RefundDialog({ purchase, extra, onClose }: Props): ReactNode {
+export function RefundDialog({ purchase, onClose }: Props): ReactNode {
+  const params = { id: purchase.purchase_id }
+  const all = useRead(params.id, (signal) => api('GET /purchases/refund/{id}', { params, query: {}, signal }))
   const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)
   const { form, dialog } = useDeskForm({
     initialValues: { share: 'all', amount: '', reason: '' },
@@ -33,12 +32,12 @@ export function RefundDialog({ purchase, extra, onClose }: Props): ReactNode {
       reason: isNotEmpty(texts.missing),
     },
     send: ({ share, amount, reason }, once) => {
-      const part = share === 'part' ? partIn(amount) : null
+      // The amount that was shown, whatever arrived since.
+      const shown = share === 'part' ? partIn(amount) : all.answer?.refundable || null
       const { location_id } = drawer
-      const params = { id: purchase.purchase_id }
       return once('POST /purchases/refund/{id}', {
         params,
-        body: { reason: reason.trim(), location_id, amount: part ?? undefined },
+        body: { reason: reason.trim(), location_id, amount: shown },
       })
     },
     done: () => texts.done,
@@ -46,26 +45,22 @@ export function RefundDialog({ purchase, extra, onClose }: Props): ReactNode {
   })
   const { share, amount } = form.values
   const part = share === 'part' ? partIn(amount) : null
-  // Of a subscription only its last payment is refunded.
-  const left = purchase.subscription_period === null ? purchase.total_payment - purchase.refunded : extra
-  const { customer_id } = purchase.customer
-  const credits = useRead(customer_id, () => api('GET /available_classes', { query: { customer_id } }))
-  // Of a subscription the page does not know the amount that a part is of.
-  const known = share === 'all' || (part !== null && left !== null && part <= left)
-  const taken =
-    credits.answer && known && extra === null
-      ? creditsTaken(purchase, credits.answer.available_classes, part)
-      : null
-  const wanted = share === 'all' ? left : part !== null && left !== null && part > left ? null : part
+  const left = all.answer?.refundable ?? null
+  const possible = part !== null && left !== null && part <= left ? part : null
+  const ofPart = useRead(possible, (signal) =>
+    api('GET /purchases/refund/{id}', { params, query: { amount: possible ?? undefined }, signal }),
+  )
+  const { answer: would, problem } = share === 'all' ? all : ofPart
+  const wanted = share === 'all' ? left : possible
   return (
     <DeskDialog
       {...dialog}
-      busy={dialog.busy || drawer.loading}
+      busy={dialog.busy || drawer.loading || (left === null && all.problem === null)}
       danger
       title={texts.title}
       confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}
     >
-      <p>{extra === null ? texts.lead : texts.extra({ amount: money(extra) })}</p>
+      <p>{all.answer?.is_extra ? texts.extra({ amount: money(all.answer.refundable) }) : texts.lead}</p>
       <Alert>{texts.way}</Alert>
       <Radio.Group {...form.getInputProps('share')} label={texts.howMuch}>
         <Radio value="all" label={left === null ? texts.last : texts.all({ amount: money(left) })} mt="sm" />
@@ -80,8 +75,11 @@ export function RefundDialog({ purchase, extra, onClose }: Props): ReactNode {
         />
       ) : null}
       <p className="sm mu" role="status">
-        {taken && (taken.ends === null || taken.taken > 0) ? texts.credits(taken) : null}{' '}
-        {taken && taken.ends !== null ? texts.membership({ ends: taken.ends }) : null}
+        {problem}
+        {would && (would.membership_ends === null || would.credits_taken > 0)
+          ? texts.credits({ taken: would.credits_taken, left: would.credits_left })
+          : null}{' '}
+        {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
       </p>
       <DrawerField {...drawer.field} />
       <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />

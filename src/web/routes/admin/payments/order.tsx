@@ -56,11 +56,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     purchase,
     methods,
     renewal: due?.renewals.find(own) ?? null,
-    // What came in addition to the periods of one that runs is refunded first.
-    extra:
-      purchase.status === 'active' || purchase.status === 'cancelled'
-        ? (due?.mismatches.find((one) => own(one) && one.kind === 'unapplied')?.taken ?? null)
-        : null,
     why: subscription && whyOf(subscription),
   }
 }
@@ -78,7 +73,7 @@ function whyOf({
 
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, extra, why = null } = loaderData
+  const { purchase, methods, renewal, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())
@@ -144,7 +139,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
       ) : null}
       {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
-      {open === 'refund' ? <RefundDialog {...{ purchase, extra }} onClose={close} /> : null}
+      {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
     </>
   )
 }

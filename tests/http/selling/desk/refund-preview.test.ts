@@ -1,0 +1,111 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
+import { creditsOf, reserve } from '#tests/http/booking/help.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+/** A purchase for 1,500 pesos of somebody new. */
+async function bought(terms: object = {}) {
+  const ana = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage({ class_amount: 10, ...terms })
+  const { purchase_id: id } = (await buy(ana, class_package_id)).body
+  const preview = async (amount?: number) => {
+    const query = amount === undefined ? '' : `?amount=${amount}`
+    const { body } = await admin.call(`GET /purchases/refund/${id}${query}`)
+    return [body.refundable, body.credits_taken, body.credits_left, body.membership_ends]
+  }
+  const refund = (amount?: number) =>
+    admin.call(`POST /purchases/refund/${id}`, { body: { amount, reason: 'Se lastimó' } })
+  return { id: id as number, ana, preview, refund }
+}
+
+it('what a refund takes is said before', async () => {
+  const { ana, preview, refund } = await bought()
+  expect(await preview()).toEqual([1500, 10, 0, null])
+  expect(await preview(1500)).toEqual([1500, 10, 0, null])
+  expect(await preview(149.99)).toEqual([1500, 0, 10, null])
+  expect(await preview(450)).toEqual([1500, 3, 7, null])
+  await refund(450)
+  expect(await creditsOf(ana)).toEqual({ free: 7, removed: 3 })
+  // The rest of both shares.
+  expect(await preview(149.99)).toEqual([1050, 0, 7, null])
+  expect(await preview(150)).toEqual([1050, 1, 6, null])
+  const { single_class_id } = await api.build.singleClass()
+  await reserve(ana, single_class_id)
+  expect(await preview(1000)).toEqual([1050, 6, 0, null])
+  expect(await preview()).toEqual([1050, 6, 0, null])
+  await refund()
+  expect(await creditsOf(ana)).toEqual({ used: 1, removed: 9 })
+  expect(await preview()).toEqual([0, 0, 0, null])
+})
+
+it('what a refund took that failed later is not said again', async () => {
+  const { id, ana, preview, refund } = await bought()
+  await refund(600)
+  const made = await api.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .select(['refund.gateway', 'refund.gateway_refund_id', 'attempt_key', 'gateway_payment_id'])
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const event = {
+    kind: 'refund',
+    attemptKey: made.attempt_key,
+    reference: made.gateway_payment_id ?? '',
+    refund: made.gateway_refund_id ?? '',
+    amountCents: 60_000,
+    state: 'failed',
+  } as const
+  await inTransaction(api.db, (trx) => applyRefund(trx, sellerOf(api.services), made.gateway, event))
+  expect(await creditsOf(ana)).toEqual({ free: 6, removed: 4 })
+  expect(await preview(600)).toEqual([1500, 0, 6, null])
+  expect(await preview(900)).toEqual([1500, 2, 4, null])
+  await refund(900)
+  expect(await creditsOf(ana)).toEqual({ free: 4, removed: 6 })
+})
+
+it('a membership ends with all of its money', async () => {
+  const { preview, refund } = await bought({ class_amount: -1 })
+  expect(await preview(1499)).toEqual([1500, 0, 0, false])
+  expect(await preview()).toEqual([1500, 0, 0, true])
+  await refund(500)
+  expect(await preview(1000)).toEqual([1000, 0, 0, true])
+})
+
+it('more than is left, nothing paid and an unknown purchase are refused', async () => {
+  const { id } = await bought()
+  const status = async (path: string) => {
+    const { status: told, body } = await admin.call(`GET /purchases/refund/${path}`)
+    return [told, body.code]
+  }
+  expect(await status(`${id}?amount=1500.01`)).toEqual([400, 'refund_too_much'])
+  expect(await status('2147483647')).toEqual([404, 'not_found'])
+  const gift = await bought({ price_cents: 0 })
+  expect(await status(String(gift.id))).toEqual([409, 'nothing_paid'])
+})
+
+it('a subscription that is cancelled is refunded without asking its provider to cancel it again', async () => {
+  const { id, ana, preview, refund } = await bought({
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+  })
+  // Of a subscription, too, the amount is that of its last payment.
+  expect(await preview()).toEqual([1500, 10, 0, null])
+  expect((await ana.call(`POST /purchases/cancel/${id}`, { body: { reason: 'Me mudo' } })).status).toBe(200)
+  const gateway = api.services.gateways.get('sandbox') as PaymentGateway
+  vi.spyOn(gateway, 'cancelSubscription').mockRejectedValue(new Error('the provider is away'))
+  expect((await refund()).status).toBe(200)
+  vi.restoreAllMocks()
+  expect((await admin.call(`GET /purchases/${id}`)).body.purchase.status).toBe('refunded')
+})

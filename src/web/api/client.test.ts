@@ -14,7 +14,7 @@ function brokenOff(status: number, type = 'application/json'): Response {
 }
 
 const failureOf = (response: Response) =>
-  createClient(() => response)('GET /site').then(
+  createClient(() => response)('GET /appconfig').then(
     () => null,
     (failure: unknown) => failure,
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient } from './client.ts'
-import { mayHaveHappened } from './once/use-submission-key.ts'
+import { mayHaveHappened } from './once/submit.ts'
 
 /** The connection ends in the middle of the body. */
 function brokenOff(status: number, type = 'application/json'): Response {

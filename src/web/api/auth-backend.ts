@@ -5,7 +5,7 @@ import { forgetText, readText, storeText } from '#web/stored-text.ts'
 import type { FirebaseSettings } from '#web/studio.ts'
 import * as own from './auth.ts'
 import { api } from './browser.ts'
-import { loadCode } from './load-code.ts'
+import { loadCode } from '#web/offline/load-code.ts'
 
 /** Where people sign in: with accounts of this site, or with the studio's Firebase project. Everything throws ApiError. */
 export interface AuthBackend {
@@ -36,7 +36,7 @@ export const ownBackend: AuthBackend = {
 const LINK_EMAIL = 'cupo-link-email'
 const POLICY_API = 'https://identitytoolkit.googleapis.com'
 
-const load = () => import('./firebase.ts')
+const load = () => import('./firebase/firebase.ts')
 const sdk = () => loadCode(load)
 const here = (path: string): string => window.location.origin + path
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
-import { loadCode } from '#web/api/load-code.ts'
+import { loadCode } from '#web/offline/load-code.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'

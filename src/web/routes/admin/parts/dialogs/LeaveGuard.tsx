@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLeaveGuard } from '#web/ui/dialogs/use-leave-guard.ts'
 import { LeaveDialog } from './DeskDialog.tsx'
 
 interface LeaveGuardProps {
@@ -12,18 +12,7 @@ interface LeaveGuardProps {
 
 /** Asks before unpublished changes are lost; switching the page's own panels loses none. */
 export function LeaveGuard({ waiting, within = true, saving }: LeaveGuardProps): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      waiting && (!within || currentLocation.pathname !== nextLocation.pathname),
-  )
-
-  useEffect(() => {
-    if (!waiting) return undefined
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [waiting])
-
+  const blocker = useLeaveGuard(waiting, within)
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog saving={saving} onStay={() => blocker.reset()} onGo={() => blocker.proceed()} />
 }

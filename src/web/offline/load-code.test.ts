@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type Attempted, attempts } from './attempt.ts'
+import { type Attempted, attempts } from '#web/api/attempt.ts'
 import { loadCode } from './load-code.ts'
 
 const { comeAnew } = vi.hoisted(() => ({ comeAnew: vi.fn<() => Promise<boolean>>() }))

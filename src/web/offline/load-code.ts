@@ -1,5 +1,5 @@
 import { comeAnew } from '#web/outdated.ts'
-import { unreachable } from './client.ts'
+import { unreachable } from '#web/api/client.ts'
 
 /**
  * Loads code that a press needs. Throws ApiError without a connection, or when the server has other code by now: then the page is

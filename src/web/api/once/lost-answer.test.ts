@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createClient } from './client.ts'
-import { mayHaveHappened } from './once/submit.ts'
+import { createClient } from '#web/api/client.ts'
+import { mayHaveHappened } from './submit.ts'
 
 /** The connection ends in the middle of the body. */
 function brokenOff(status: number, type = 'application/json'): Response {

@@ -17,7 +17,7 @@ export const offlineTexts = texts('offline', {
   needs: 'Sin conexión. Podrás hacerlo cuando vuelva.',
   pay: 'Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.',
   signOut:
-    'Borramos lo guardado en este dispositivo, pero sin conexión tu sesión sigue abierta. Vuelve a salir con conexión.',
+    'Borramos lo guardado en este dispositivo, pero tu sesión sigue abierta. Vuelve a salir con conexión, o en un momento.',
   page: {
     title: 'Sin conexión',
     heading: 'Estás sin conexión',

@@ -12,6 +12,11 @@ export const uiTexts = texts('general', {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   confirmTitle: 'Precaución',
+  unsaved: {
+    text: 'Lo que escribiste no está guardado. Si sales se pierde.',
+    stay: 'Seguir editando',
+    go: 'Salir sin guardar',
+  },
   cancel: 'Cancelar',
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',

@@ -5,6 +5,7 @@ import { forgetText, readText, storeText } from '#web/stored-text.ts'
 import type { FirebaseSettings } from '#web/studio.ts'
 import * as own from './auth.ts'
 import { api } from './browser.ts'
+import { loadCode } from '#web/offline/load-code.ts'
 
 /** Where people sign in: with accounts of this site, or with the studio's Firebase project. Everything throws ApiError. */
 export interface AuthBackend {
@@ -35,7 +36,8 @@ export const ownBackend: AuthBackend = {
 const LINK_EMAIL = 'cupo-link-email'
 const POLICY_API = 'https://identitytoolkit.googleapis.com'
 
-const sdk = () => import('./firebase.ts')
+const load = () => import('./firebase/firebase.ts')
+const sdk = () => loadCode(load)
 const here = (path: string): string => window.location.origin + path
 
 export const firebaseBackend = (project: FirebaseSettings): AuthBackend => ({
@@ -69,7 +71,7 @@ export const firebaseBackend = (project: FirebaseSettings): AuthBackend => ({
 
 /** Loads the SDK ahead: browsers let a press open a window only if it opens at once. */
 export const prepareWindow = async (project: FirebaseSettings): Promise<void> =>
-  void (await sdk()).authOf(project)
+  void (await load()).authOf(project)
 
 /** The e-mail that this device requested a link for; null if it requested none. */
 export const linkEmail = (): string | null => readText(LINK_EMAIL)

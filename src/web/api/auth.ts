@@ -29,7 +29,7 @@ export type SignedIn = 'open' | 'code'
 /** After signing in: removes stored pages of other accounts. Throws ApiError if the browser kept no cookie of the session. */
 export async function opened(): Promise<void> {
   await forgetOwnPages()
-  if (await renewToken()) return
+  if (await renewToken().catch(() => true)) return
   const known = await fetch(paths.auth('token')).catch(() => null)
   if (known?.status === 401) throw new ApiError(403, { error: authTexts.enter.noCookies, code: 'no_cookies' })
 }

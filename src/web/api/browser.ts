@@ -2,7 +2,7 @@ import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
 import { addressOf } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { announceMissing } from './missing.ts'
-import { createClient, type Api, type Send, type Transport } from './client.ts'
+import { createClient, type Api, type Send, type Transport, unreachable } from './client.ts'
 
 /** A token is renewed after a response, at most this often. */
 const REFRESH_EVERY_MS = 15_000
@@ -15,7 +15,10 @@ let pending: Promise<string | null> | null = null
 /** The page is about to be loaded again for whom the session is now. */
 let reloading = false
 
-/** Requests a token with the session's cookie; null without a session. Concurrent calls share one request. */
+/**
+ * Requests a token with the session's cookie; null without a session. Concurrent calls share one request. Throws ApiError, and
+ * keeps the token there is, when the server could not say either.
+ */
 function fetchToken(): Promise<string | null> {
   pending ??= requestToken().finally(() => {
     pending = null
@@ -27,23 +30,24 @@ async function requestToken(): Promise<string | null> {
   const response = await fetch(paths.auth('token'), { headers: { accept: 'application/json' } }).catch(
     () => null,
   )
-  if (response === null) return token
   fetchedAt = Date.now()
-  const answer: unknown = response.ok ? await response.json().catch(() => null) : null
-  token = hasToken(answer) ? answer.token : null
+  if (response?.status === 401) {
+    // The session has ended, for whatever reason.
+    token = null
+    if (signedIn()) await forgetOwnPages()
+    return null
+  }
+  const answer: unknown = response?.ok ? await response.json().catch(() => null) : null
+  // No connection, or the database is away for a moment: nobody is signed out by that.
+  if (!hasToken(answer)) throw unreachable()
+  token = answer.token
   // In another tab somebody else signed in, or acting as a customer began or ended: nothing may be done as another person than
   // the page shows.
-  if (
-    token !== null &&
-    signedIn() &&
-    claimsOf(token)['sub'] !== document.documentElement.dataset['session']
-  ) {
+  if (signedIn() && claimsOf(token)['sub'] !== document.documentElement.dataset['session']) {
     token = null
     reloading = true
     window.location.reload()
   }
-  // The session has ended, for whatever reason.
-  if (response.status === 401 && signedIn()) await forgetOwnPages()
   return token
 }
 
@@ -90,7 +94,7 @@ const sendOver =
       ownChanged([paths.mystudio(), paths.reservaciones(), herePath()])
     const due =
       token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS
-    if (due) void fetchToken()
+    if (due) void fetchToken().catch(() => null)
     return response
   }
 
@@ -127,14 +131,15 @@ function ended(): void {
 export const apiOver = (transport: Transport): Api => createClient(sendOver(transport))
 export const api = apiOver((path, init) => fetch(path, init))
 
-/** The token for requests that are not calls; null for a visitor. @param anew true if the current one is no longer valid */
+/** The token for requests that are not calls; null for a visitor. Throws ApiError. @param anew true if the current one is no longer valid */
 export async function authorization(anew = false): Promise<string | null> {
   return (token === null && signedIn()) || anew ? fetchToken() : token
 }
 
-/** Drops the token after signing in, up or out, so that the next call requests a new one. */
+/** Drops the token after signing in, up or out, and requests a new one. Returns false without a session. Throws ApiError. */
 export async function renewToken(): Promise<boolean> {
   token = null
+  reloading = false
   return (await fetchToken()) !== null
 }
 
@@ -148,7 +153,7 @@ export async function changeActing<T>(change: () => Promise<T>): Promise<T> {
 
 /**
  * Ends the session and deletes its cached pages. Load `/entrar` as a document afterwards, so that nothing of the
- * account stays in memory. Returns false when the server could not be reached: then only the device is signed out.
+ * account stays in memory. Returns false when the server did not do it: then only the device is signed out.
  */
 export async function signOut(): Promise<boolean> {
   const answer = await fetch(paths.auth('sign-out'), {
@@ -157,7 +162,7 @@ export async function signOut(): Promise<boolean> {
     body: '{}',
   }).catch(() => null)
   await forgetOwnPages()
-  if (answer === null) return false
+  if (!answer?.ok) return false
   token = null
   // The caller loads the sign-in page.
   reloading = true

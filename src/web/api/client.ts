@@ -144,10 +144,12 @@ function requestOf(name: string, request: Loose): { path: string; init: RequestI
 
 /** Returns the response's JSON, or a file's text, or throws its ApiError. */
 export async function read<T>(response: Response): Promise<T> {
-  if (response.headers.get('content-type')?.startsWith('text/csv')) return (await response.text()) as T
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer as T
-  throw new ApiError(response.status, errorIn(answer))
+  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true
+  const answer: unknown = await (isFile ? response.text() : response.json()).catch(() => null)
+  if (!response.ok) throw new ApiError(response.status, errorIn(answer))
+  // Broken off on its way: it was done, but what was answered is lost, as with no response at all.
+  if (answer === null) throw unreachable()
+  return answer as T
 }
 
 /** No response: no network, or the server is down. */

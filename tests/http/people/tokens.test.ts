@@ -257,3 +257,20 @@ describe('a session ends', () => {
     expect([...new Set(left.map(({ userId }) => userId))]).toEqual([kept.uid])
   })
 })
+
+it('nobody is signed out while the database is away', async () => {
+  const own = await startApi()
+  const { email } = await own.newcomer()
+  const headers = { cookie: await own.cookieOf(email) }
+  const ask = () => own.visitor.call('GET /auth/token', { headers })
+  expect((await ask()).status).toBe(200)
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const { pool } = own.services
+  for (const way of ['query', 'connect'] as const) vi.spyOn(pool, way).mockRejectedValue(away as never)
+  const { status, body } = await ask()
+  vi.restoreAllMocks()
+  expect([status, body.code]).toEqual([503, 'database_away'])
+  expect((await ask()).status).toBe(200)
+  await own.db.deleteFrom('auth.session').execute()
+  expect((await ask()).status).toBe(401)
+})

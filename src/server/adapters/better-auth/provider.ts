@@ -80,6 +80,8 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       expireOldCookie(request, response)
       if (isReturn(request) && isRedirect(response)) return askedForCode(response)
       if (response.ok) return withoutSession(request, response)
+      // The library says the same while the database is away, in which nobody is signed out: the query then fails.
+      if (response.status === 401) await pool.query('select')
       if (isLink(request)) throw await refusedLink(response)
       const refusal = translateRefusal(response.status, await response.json().catch(() => null))
       if (refusal instanceof AppError && refusal.code === 'wrong_password')

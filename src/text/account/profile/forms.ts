@@ -55,6 +55,7 @@ export const formTexts = texts('formularios', {
   addOwn: 'Agregar otra',
   add: 'Agregar',
   removeFile: 'Quitar {name}',
+  uploading: 'Espera a que termine de subir el archivo.',
   fileHint: 'JPG, PNG, WebP o PDF.',
   pictureHint: 'JPG, PNG o WebP.',
   profile: {

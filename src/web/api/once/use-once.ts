@@ -1,9 +1,8 @@
 import { api } from '#web/api/browser.ts'
 import { type Api, withKey } from '#web/api/client.ts'
-import { useSubmissionKey } from './use-submission-key.ts'
+import { submit } from './submit.ts'
+
+const once: Api = (name, ...rest) => submit([name, ...rest], (_, key) => withKey(api, key)(name, ...rest))
 
 /** The API for what must happen once: a call whose answer was lost is sent again as the same one. */
-export function useOnce(): Api {
-  const submit = useSubmissionKey()
-  return (name, ...rest) => submit([name, ...rest], (_, key) => withKey(api, key)(name, ...rest))
-}
+export const useOnce = (): Api => once

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
@@ -27,21 +28,29 @@ export const singly =
 
 /**
  * Takes attendance, for one person or several at once. A press is shown at once and reverted if the server refuses; presses on one
- * person are sent in their order. Changes are retained until the entries are reloaded, so that a slow response to another check-in
- * reverts nothing on screen.
+ * person are sent in their order. Changes are retained until the entries are reloaded by a request that began after they were
+ * answered, so that a slow response reverts nothing on screen.
  */
 export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   const [seen, setSeen] = useState(loaded)
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
   const [sending, setSending] = useState<readonly number[]>([])
   const [paying, setPaying] = useState<readonly number[]>([])
+  // Answered while the entries are being read again, maybe as they were before.
+  const [ahead, setAhead] = useState<readonly number[]>([])
+  const reading = [useRevalidator().state, useNavigation().state].includes('loading')
+  const isReading = useRef(reading)
+  useEffect(() => {
+    isReading.current = reading
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const last = useRef(new Map<number, Promise<void>>())
   const toast = useToast()
   if (seen !== loaded) {
     setSeen(loaded)
     // What is still being sent is newer than what was loaded.
-    setChanges(new Map([...changes].filter(([id]) => sending.includes(id))))
+    setChanges(new Map([...changes].filter(([id]) => sending.includes(id) || ahead.includes(id))))
+    setAhead([])
   }
 
   const show = (id: number, change: Change): void =>
@@ -51,6 +60,7 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
     setProblem(null)
     try {
       await api('PUT /class_reservations', { body: { class_reservation_id: id, ...body } })
+      if (isReading.current) setAhead((before) => [...before, id])
       return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

@@ -2,6 +2,7 @@ import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { hasPasskeys, passkeys, suggestsPasskeys } from '#web/api/has-passkeys.ts'
+import { loadCode } from '#web/offline/load-code.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useFirebase } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -48,7 +49,9 @@ export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }
     const leaving = new AbortController()
     const chosen = chosenUntil(leaving.signal)
     suggestion.current = { leaving, over: chosen }
-    void chosen.then((used) => (used ? call.send(async () => (await passkeys()).openWith(used)) : undefined))
+    void chosen.then((used) =>
+      used ? call.send(async () => (await loadCode(passkeys)).openWith(used)) : undefined,
+    )
   }
   const begin = useEffectEvent(suggest)
   useEffect(() => {
@@ -68,7 +71,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }
         onClick={() =>
           void call.send(async () => {
             await ended(suggestion.current)
-            await (await passkeys()).signInWithPasskey()
+            await (await loadCode(passkeys)).signInWithPasskey()
           })
         }
       >

@@ -3,7 +3,7 @@ import type { Body } from '#contract/types.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { api, renewToken, signOut } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { mayHaveHappened } from '#web/api/once/use-submission-key.ts'
+import { mayHaveHappened } from '#web/api/once/submit.ts'
 import { useAuthBackend } from './use-auth-backend.ts'
 
 const texts = authTexts.register

@@ -11,6 +11,7 @@ import { ProgressBar } from '#web/ui/bars/ProgressBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { answersIn, controlName, labelsOf, problemsIn } from './form-answers.ts'
 import { Questions } from './Questions.tsx'
+import { TypedGuard } from './TypedGuard.tsx'
 import { useAnswers } from './use-answers.ts'
 import { WrongAnswers } from './WrongAnswers.tsx'
 import styles from './forms.module.css'
@@ -29,6 +30,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
   const questions = asked(fields, answers)
   const steps = [...new Set(questions.map(({ step }) => step))]
   const [chosen, setStep] = useState(0)
+  const [typed, setTyped] = useState(false)
   const at = Math.min(chosen, Math.max(steps.length - 1, 0))
   const isLast = at === steps.length - 1 || steps.length === 0
   const labels = labelsOf(fields)
@@ -43,7 +45,10 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
       return true
     },
     done: async (saved) => {
-      if (saved) return onSaved()
+      if (saved) {
+        setTyped(false)
+        return onSaved()
+      }
       setStep(at + 1)
       window.scrollTo({ top: 0 })
     },
@@ -57,9 +62,11 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
     form.props.onInput(event)
     onInput(event)
+    setTyped(true)
   }
   return (
     <form className={styles['form']} {...form.props} onInput={onChange}>
+      {typed && !form.busy ? <TypedGuard /> : null}
       <div className={styles['progress']}>
         <ProgressBar aria-label={formTexts.progressLabel} value={done} max={Math.max(questions.length, 1)} />
         <span className="sm mu num">{formTexts.progress({ done, all: questions.length })}</span>

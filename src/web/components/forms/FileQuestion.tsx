@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { ApiError } from '#web/api/client.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
@@ -7,7 +7,7 @@ import { UploadProgress } from '#web/components/uploads/UploadProgress.tsx'
 import { useUploads } from '#web/components/uploads/use-uploads.ts'
 import { useStudio } from '#web/studio.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { controlName } from './form-answers.ts'
+import { controlName, UPLOADING } from './form-answers.ts'
 import type { QuestionProps } from './question-props.ts'
 import styles from './forms.module.css'
 
@@ -22,9 +22,18 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
   const [problem, setProblem] = useState<string | null>(null)
   const name = controlName(key)
   const isPicture = type === 'image'
+  const uploading = uploads.shown !== null
+
+  const control = useRef<HTMLInputElement>(null)
+  const touched = useRef(false)
+  // The form sees no event of its own when a file is there, or gone.
+  useEffect(() => {
+    if (touched.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen, uploading])
 
   const take = async (input: HTMLInputElement): Promise<void> => {
     const picked = [...(input.files ?? [])]
+    touched.current = true
     setProblem(null)
     try {
       await uploads.send(picked, async (file, sending) => {
@@ -46,21 +55,23 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
       id={`q-${key}`}
       label={label}
       hint={hint ?? (isPicture ? formTexts.pictureHint : formTexts.fileHint)}
-      error={problem ?? (chosen.length > 0 ? null : error)}
+      error={problem ?? (chosen.length > 0 && !uploading ? null : error)}
       optional={!required}
     >
-      {(control) => (
+      {(props) => (
         <div className={styles['files']}>
           <input
-            {...control}
+            {...props}
+            ref={control}
             type="file"
             name={name}
             className={styles['file']}
             accept={isPicture ? PICTURES : `${PICTURES},application/pdf`}
             multiple={multiple}
-            disabled={uploads.shown !== null}
+            disabled={uploading}
             onChange={(event) => void take(event.currentTarget)}
           />
+          {uploading ? <input type="hidden" name={name} value={UPLOADING} /> : null}
           <UploadProgress of={uploads} />
           {chosen.map(({ file_id, title }) => (
             <p key={file_id} className={styles['chosen']}>
@@ -70,7 +81,10 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
               <button
                 type="button"
                 aria-label={formTexts.removeFile({ name: title })}
-                onClick={() => setChosen(chosen.filter((one) => one.file_id !== file_id))}
+                onClick={() => {
+                  touched.current = true
+                  setChosen(chosen.filter((one) => one.file_id !== file_id))
+                }}
               >
                 <X />
               </button>

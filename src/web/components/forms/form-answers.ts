@@ -1,5 +1,6 @@
 import type { AskedField } from '#contract/types.ts'
 import { answerSentence } from '#text/account/profile/form-sentences.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import {
   type AnswerValue,
   type Answers,
@@ -14,6 +15,9 @@ import type { Values } from '#web/api/form-values.ts'
 
 /** The name of a question's control: where the server's errors name it. */
 export const controlName = (key: string): string => `answers.${key}`
+
+/** Stands in a question's control for a file that is on its way: a form that is sent now would be without it. */
+export const UPLOADING = 'uploading'
 
 function typed({ key, type }: Question, { text, all }: Values): AnswerValue {
   const name = controlName(key)
@@ -40,7 +44,12 @@ export function problemsOf(
   return Object.fromEntries(
     problems
       .filter(({ question }) => question.step <= lastStep)
-      .map((found) => [controlName(found.question.key), answerSentence(found)]),
+      .map((found) => [
+        controlName(found.question.key),
+        [answers[found.question.key]].flat().includes(UPLOADING)
+          ? formTexts.uploading
+          : answerSentence(found),
+      ]),
   )
 }
 

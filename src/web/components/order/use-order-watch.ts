@@ -18,6 +18,7 @@ export function useOrderWatch({ purchase_id, status }: Purchase): void {
     if (status !== 'pending') return undefined
     const began = Date.now()
     let timer: ReturnType<typeof setTimeout>
+    let left = false
     const next = (): void => {
       timer = setTimeout(() => void look(), Date.now() - began < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS)
     }
@@ -26,12 +27,17 @@ export function useOrderWatch({ purchase_id, status }: Purchase): void {
         document.visibilityState === 'visible'
           ? await api('GET /purchases/{id}', { params: { id: purchase_id } }).catch(() => null)
           : null
+      // Otherwise it would continue on the next page.
+      if (left) return
       if (now === null || now.purchase.status === 'pending') return next()
       if (now.purchase.status === 'completed' || now.purchase.status === 'active')
         toast.success(orderTexts.paid)
       await revalidate()
     }
     next()
-    return () => clearTimeout(timer)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
   }, [purchase_id, status, revalidate, toast])
 }

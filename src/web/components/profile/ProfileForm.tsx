@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Questions } from '#web/components/forms/Questions.tsx'
+import { TypedGuard } from '#web/components/forms/TypedGuard.tsx'
 import { useAnswers } from '#web/components/forms/use-answers.ts'
 import { UploadProgress } from '#web/components/uploads/UploadProgress.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -39,6 +40,7 @@ export function ProfileForm({
   onCancel,
 }: ProfileFormProps): ReactNode {
   const { picture_max_mb: megabytes } = useStudio()
+  const [typed, setTyped] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const picture = usePicture(customer.file, megabytes)
@@ -66,10 +68,12 @@ export function ProfileForm({
     form.props.onInput(event)
     own.onInput(event)
     ofAddress.onInput(event)
+    setTyped(true)
   }
 
   return (
     <form className={styles['profile']} {...form.props} onInput={onInput}>
+      {typed && !form.busy ? <TypedGuard /> : null}
       <PictureField picture={picture} megabytes={megabytes}>
         <Avatar name={customer.name} lastName={customer.last_name} src={picture.src} size={112} />
       </PictureField>

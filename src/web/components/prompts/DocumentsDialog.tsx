@@ -1,17 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/account/daily.ts'
-import { paths } from '#domain/site-map/paths.ts'
-import { api, signOut } from '#web/api/browser.ts'
+import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { useLeave } from '#web/components/account/use-leave.ts'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { DocumentToAccept } from './DocumentToAccept.tsx'
-
-/** Without a connection the session stays, and the page says that there is none. */
-const leave = (): Promise<void> => signOut().then(() => window.location.assign(paths.entrar()))
 
 /** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed, only left by signing out. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
@@ -19,6 +16,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
   const [round, setRound] = useState(0)
   const { revalidate } = useRevalidator()
+  const { busy: leaving, leave } = useLeave()
   const documents = pages.map((page) => ({ page, reading: `${page.page_id}-${page.version}-${round}` }))
   const form = useForm({
     send: () => {
@@ -53,7 +51,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       title={dailyTexts.documents}
       footer={
         <>
-          <Button variant="ghost" onClick={() => void leave()}>
+          <Button variant="ghost" busy={leaving} onClick={leave}>
             {dailyTexts.leave}
           </Button>
           <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>

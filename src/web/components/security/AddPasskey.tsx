@@ -4,6 +4,7 @@ import { describeDevice } from '#domain/accounts/device.ts'
 import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
 import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { passkeys } from '#web/api/has-passkeys.ts'
+import { loadCode } from '#web/offline/load-code.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -25,7 +26,7 @@ export function AddPasskey({ asksPassword, onDone }: AddPasskeyProps): ReactNode
   const form = useForm({
     checks: ({ text }) => ({ name: text('name') === '' ? texts.missing : null }),
     send: async ({ text, exact }) =>
-      (await passkeys()).addPasskey(text('name'), asksPassword ? exact('password') : null),
+      (await loadCode(passkeys)).addPasskey(text('name'), asksPassword ? exact('password') : null),
     done: async () => {
       toast.success(texts.done)
       onDone()

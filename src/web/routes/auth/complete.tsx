@@ -1,11 +1,11 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FORMS } from '#domain/forms/field.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
-import { signOut } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { useLeave } from '#web/components/account/use-leave.ts'
 import auth from '#web/components/auth/auth.module.css'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { signUpParts } from '#web/components/forms/sign-up-parts.ts'
@@ -34,12 +34,7 @@ export default function Complete({ loaderData: { account, fields } }: Route.Comp
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const back = search.get('volver')
-  const [leaving, setLeaving] = useState(false)
-  const leave = async (): Promise<void> => {
-    setLeaving(true)
-    await signOut()
-    window.location.assign(paths.entrar(back))
-  }
+  const { busy, leave } = useLeave(back)
   return (
     <>
       <h1 className="t-2">{texts.title}</h1>
@@ -53,7 +48,7 @@ export default function Complete({ loaderData: { account, fields } }: Route.Comp
       />
       <p className={`sm ${auth['switch']}`}>
         {texts.notYou}{' '}
-        <button type="button" className="b underline" disabled={leaving} onClick={() => void leave()}>
+        <button type="button" className="b underline" disabled={busy} onClick={leave}>
           {texts.leave}
         </button>
       </p>

@@ -34,6 +34,8 @@ export interface DialogProps {
   staticBackdrop?: boolean
   /** False removes the close control and disables Escape: the dialog must be answered. */
   closable?: boolean
+  /** Something is on its way, whose outcome belongs here: nothing closes the dialog. */
+  busy?: boolean | undefined
   /** The content brings its own padding. */
   flush?: boolean
   className?: string
@@ -45,11 +47,14 @@ export interface DialogProps {
  * sheet from the bottom edge on the phone.
  */
 export function Dialog(props: DialogProps): ReactNode {
-  const { onClose, title, titleHidden = false, children, width, staticBackdrop = false } = props
+  const { title, titleHidden = false, children, width, staticBackdrop = false, busy = false } = props
   const { back, footer, closable = true, flush = false, className } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const hostToasts = useContext(ToastHostContext)
+  const onClose = (): void => {
+    if (!busy) props.onClose()
+  }
 
   useEffect(() => {
     const dialog = ref.current
@@ -71,8 +76,10 @@ export function Dialog(props: DialogProps): ReactNode {
     event.preventDefault()
     if (closable) onClose()
   }
+  // Selecting text out of the dialog ends beside it, too.
+  const pressedBeside = useRef(false)
   const clickBeside = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === ref.current && closable && !staticBackdrop) onClose()
+    if (event.target === ref.current && pressedBeside.current && closable && !staticBackdrop) onClose()
   }
 
   return (
@@ -84,6 +91,9 @@ export function Dialog(props: DialogProps): ReactNode {
       style={width === undefined ? undefined : ({ '--dialog-width': `${width}px` } as CSSProperties)}
       aria-labelledby={titleId}
       onCancel={cancel}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === ref.current
+      }}
       onClick={clickBeside}
     >
       <div className={clsx(styles['head'], titleHidden && styles['bare'])}>
@@ -91,7 +101,13 @@ export function Dialog(props: DialogProps): ReactNode {
           {title}
         </h2>
         {closable ? (
-          <Button variant="ghost" icon aria-label={uiTexts.close} onClick={onClose}>
+          <Button
+            variant="ghost"
+            icon
+            aria-label={uiTexts.close}
+            aria-disabled={busy || undefined}
+            onClick={onClose}
+          >
             <X />
           </Button>
         ) : null}
@@ -100,7 +116,7 @@ export function Dialog(props: DialogProps): ReactNode {
       {back || footer ? (
         <div className={styles['foot']}>
           {back ? (
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" aria-disabled={busy || undefined} onClick={onClose}>
               {back}
             </Button>
           ) : null}
@@ -133,6 +149,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       onClose={props.onCancel}
       title={title}
       staticBackdrop
+      busy={props.busy}
       back={cancelLabel}
       footer={
         <Button

@@ -20,6 +20,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   const { form, submit, busyLabel, variant, disabled, className, children, ...dialog } = props
   return (
     <Dialog
+      busy={form.button.busy}
       {...dialog}
       footer={
         submit === null ? null : (

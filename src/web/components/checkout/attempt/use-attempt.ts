@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
-import { freshKey } from '#web/api/once/use-submission-key.ts'
+import { freshKey } from '#web/api/once/submit.ts'
 import { takeTurn, type Turn } from './attempt-turn.ts'
 import {
   forgetAttempt,

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
+import { loadCode } from '#web/offline/load-code.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -17,7 +18,7 @@ export function OwnData(): ReactNode {
   const studio = useStudio()
   const call = useCall({
     done: async (data: OwnDataFile) => {
-      const { ownDataPage } = await import('./own-data-page.ts')
+      const { ownDataPage } = await loadCode(() => import('./own-data-page.ts'))
       savePage(ownDataPage(data, studio), texts.page)
     },
   })

@@ -16,6 +16,7 @@ export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactN
   return (
     <Dialog
       onClose={onClose}
+      busy={call.busy}
       title={own.question}
       back={sentTo === null ? own.back : texts.close}
       footer={

@@ -1,4 +1,4 @@
-import { freshKey } from '#web/api/once/use-submission-key.ts'
+import { freshKey } from '#web/api/once/submit.ts'
 import { forgetText, storeText, readText } from '#web/stored-text.ts'
 
 /** A change of card from the first press until its outcome is known: the same card or token, with the same key. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { mayHaveHappened } from '#web/api/once/use-submission-key.ts'
+import { mayHaveHappened } from '#web/api/once/submit.ts'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import { forgetChange, storeChange, readChange } from './stored-card-change.ts'
 

@@ -44,6 +44,7 @@ export function SpotDialog({ reservation, beside, onClose, onDone, onRefused }: 
   return (
     <Dialog
       onClose={onClose}
+      busy={busy}
       title={texts.title}
       width={560}
       footer={

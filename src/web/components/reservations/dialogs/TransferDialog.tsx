@@ -60,6 +60,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
   return (
     <Dialog
       onClose={onClose}
+      busy={busy}
       title={texts.title}
       width={480}
       staticBackdrop={link !== null}
@@ -75,7 +76,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
               {texts.revoke}
             </Button>
           ) : (
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => busy || onClose()}>
               {texts.back}
             </Button>
           )}

@@ -60,7 +60,16 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
     </Table>
   )
   return (
-    <Modal opened onClose={() => onSettle(false)} withCloseButton={false} title={texts.title} size={620}>
+    <Modal
+      opened
+      onClose={() => onSettle(false)}
+      withCloseButton={false}
+      // One of the two texts is lost: that is decided by a button.
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={texts.title}
+      size={620}
+    >
       <div className={styles['meanwhile']}>
         <p>{choice ? texts.lead : texts.apart}</p>
         {choice ? table(clashes, texts.yours) : null}

@@ -6,6 +6,7 @@ import { phoneAsShown } from '#domain/phone.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
 import { CustomerDialog } from '#web/routes/admin/customers/CustomerDialog.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
@@ -95,6 +96,13 @@ const focusOn = (node: HTMLElement | null): void => node?.focus()
 const creditsOf = ({ credits, has_unlimited }: Found): string =>
   has_unlimited ? texts.endless : credits === 0 ? texts.none : texts.has({ count: credits })
 
+interface Read {
+  answer: readonly Found[] | null
+  /** Why it could not be read, ready to be shown. */
+  problem: string | null
+}
+const unread: Read = { answer: null, problem: null }
+
 interface FinderProps {
   onChoose: (buyer: Buyer) => void
   /** In a dialog, which would cut a list that floats over it: the list then stands below the field. */
@@ -106,7 +114,7 @@ interface FinderProps {
 /** The field alone. */
 export function Finder({ onChoose, within = false, focused = false }: FinderProps): ReactNode {
   const [typed, setTyped] = useState('')
-  const [answer, setAnswer] = useState<readonly Found[] | null>(null)
+  const [{ answer, problem }, setRead] = useState(unread)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const query = typed.trim()
   const found = query === '' ? null : answer
@@ -115,8 +123,12 @@ export function Finder({ onChoose, within = false, focused = false }: FinderProp
     const asking = new AbortController()
     const timer = setTimeout(() => {
       api('GET /customer/query', { query: { query }, signal: asking.signal }).then(
-        ({ customers }) => setAnswer(customers),
-        () => setAnswer((before) => before),
+        ({ customers }) => setRead({ answer: customers, problem: null }),
+        (failure: unknown) => {
+          if (asking.signal.aborted) return
+          if (!(failure instanceof ApiError)) throw failure
+          setRead({ answer: null, problem: failure.message })
+        },
       )
     }, PAUSE_MS)
     return () => {
@@ -155,6 +167,7 @@ export function Finder({ onChoose, within = false, focused = false }: FinderProp
           type="search"
           aria-label={texts.find}
           placeholder={texts.find}
+          error={query === '' ? null : problem}
           autoComplete="off"
           leftSection={<Search />}
           value={typed}

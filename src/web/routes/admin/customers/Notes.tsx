@@ -81,6 +81,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
         />
         <Switch {...form.getInputProps('is_alert', { type: 'checkbox' })} label={texts.alert} />
         <Problem>{adding.problem}</Problem>
+        {adding.guard}
         <BusyButton type="submit" variant="default" size="sm" busy={adding.busy}>
           {texts.add}
         </BusyButton>

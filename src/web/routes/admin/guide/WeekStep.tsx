@@ -5,7 +5,6 @@ import { paths } from '#domain/site-map/paths.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { guideTexts } from '#text/admin/guide.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { api } from '#web/api/browser.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -60,10 +59,10 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
   const [other, setOther] = useState('')
   const { form, dialog } = useDeskForm({
     ...fields,
-    send: async (values) => {
+    send: async (values, once) => {
       const first = addDays(monday, Math.min(...values.weekdays) - 1)
       for (const hour of hours) {
-        await api('POST /single_class', {
+        await once('POST /single_class', {
           body: {
             ...fieldsOf(values),
             class_date: instantOf({ day: first, minute: minuteOf(hour) }, timezone),
@@ -165,6 +164,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
         </div>
       </div>
       <Problem>{dialog.problem}</Problem>
+      {dialog.guard}
       <div className={styles['hours']}>
         <BusyButton type="submit" size="sm" busy={dialog.busy} disabled={count === 0}>
           {texts.create({ count })}

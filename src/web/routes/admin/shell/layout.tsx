@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MantineProvider } from '@mantine/core'
+import { Button, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -6,13 +6,14 @@ import { Outlet, data, isRouteErrorResponse, redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { teamTexts } from '#text/admin/team.ts'
-import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { useLeave } from '#web/components/account/use-leave.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { saidBy } from '#web/page-meta.ts'
 import { BackToGuide } from '#web/routes/admin/guide/BackToGuide.tsx'
+import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
 import { SearchButton, SearchIcon } from '#web/routes/admin/search/SearchButton.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -126,6 +127,7 @@ const noRoot = (): undefined => undefined
 
 function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () => void }): ReactNode {
   const viewer = useViewer()
+  const { busy, leave } = useLeave()
   if (viewer === null) return null
   const name = `${viewer.name} ${viewer.last_name}`
   return (
@@ -143,15 +145,10 @@ function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () 
           <span className="xs mu">{teamTexts.roles[viewer.role]}</span>
         </span>
         <SearchIcon onOpen={onSearch} />
-        <ActionIcon aria-label={texts.signOut} onClick={() => void leave()}>
+        <BusyIcon aria-label={texts.signOut} busy={busy} onClick={leave}>
           <LogOut />
-        </ActionIcon>
+        </BusyIcon>
       </div>
     </aside>
   )
-}
-
-async function leave(): Promise<void> {
-  await signOut()
-  window.location.assign(paths.entrar())
 }

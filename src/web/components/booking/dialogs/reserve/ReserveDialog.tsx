@@ -73,6 +73,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   return (
     <Dialog
       onClose={onClose}
+      busy={form.busy}
       title={existing === null ? texts.title({ name }) : `${bringGuestTexts.title}: ${name}`}
       titleHidden
       flush

@@ -5,7 +5,7 @@ import { isMissing } from '#web/api/missing.ts'
 import { api } from '#web/api/browser.ts'
 import type { ApiError } from '#web/api/client.ts'
 import { OwnNewsContext } from '#web/components/booking/card/own-news.tsx'
-import { useSubmissionKey } from '#web/api/once/use-submission-key.ts'
+import { submit } from '#web/api/once/submit.ts'
 
 type Reserved = Answer<'POST /class_reservations'>
 
@@ -30,7 +30,6 @@ export function useReservation(
   const [singleClass, setSingleClass] = useState(given)
   const [ruledOut, setRuledOut] = useState(false)
   const [gone, setGone] = useState(false)
-  const submit = useSubmissionKey()
   const news = useContext(OwnNewsContext)
   return {
     singleClass,

@@ -46,6 +46,7 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
   return (
     <Dialog
       onClose={onClose}
+      busy={busy}
       title={texts.title}
       back={texts.later}
       footer={

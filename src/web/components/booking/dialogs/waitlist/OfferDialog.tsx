@@ -82,6 +82,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   return (
     <Dialog
       onClose={onClose}
+      busy={accepting.busy || passing.busy}
       title={texts.title}
       {...(room === null ? {} : { width: 860 })}
       footer={

@@ -8,6 +8,7 @@ import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { MessagesTabs } from '#web/routes/admin/messages/MessagesTabs.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
@@ -59,6 +60,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
   const [composing, setComposing] = useState(false)
   // Of every conversation, so that what was begun is still there after a look into another one.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const drafted = Object.values(drafts).some(({ text }) => text.trim() !== '')
   const query = useListQuery()
   useFreshData()
   const { cliente: _customer, numero: _number, anteriores: _older, ...list } = query.all()
@@ -122,6 +124,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
         )}
         {open?.about ? <AboutCustomer about={open.about} name={open.name} ways={open.ways} /> : null}
       </div>
+      {drafted ? <LeaveGuard saving waiting /> : null}
       {composing ? (
         <ComposeDialog
           linkTo={(cliente) => paths.adminMessages({ ...list, cliente })}

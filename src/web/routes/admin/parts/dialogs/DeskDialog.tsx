@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { adminTexts } from '#text/admin/admin.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
@@ -50,7 +51,18 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     busy = false,
     problem = null,
   } = props
-  const { onClose, onSubmit } = props
+  const { onSubmit } = props
+  // What is on its way would end another dialog than its own, or go unseen.
+  const onClose = (): void => {
+    if (!busy) props.onClose()
+  }
+  const [asking, ask] = useState(false)
+  /** Escape and the × may be a slip of the hand, which takes nothing away that was typed. */
+  const slip = (): void => {
+    if (!isInFront(form.current)) return
+    if (props.guard) ask(true)
+    else onClose()
+  }
   useOpenerFocus()
   const form = useRef<HTMLFormElement>(null)
   const mark = useCallback((node: HTMLFormElement | null) => {
@@ -65,7 +77,8 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     <>
       <Modal
         opened
-        onClose={() => isInFront(form.current) && onClose()}
+        onClose={slip}
+        closeOnClickOutside={!props.guard}
         title={title}
         size={480}
         returnFocus={false}
@@ -74,7 +87,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
           {props.children}
           <Problem>{problem}</Problem>
           <div className={styles['foot']}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" aria-disabled={busy || undefined} onClick={onClose}>
               {back}
             </Button>
             <BusyButton type="submit" color={danger ? 'bad' : 'brand'} disabled={disabled} busy={busy}>
@@ -84,6 +97,40 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
         </form>
       </Modal>
       {props.guard}
+      {asking ? (
+        <LeaveDialog
+          saving
+          onStay={() => ask(false)}
+          onGo={() => {
+            ask(false)
+            onClose()
+          }}
+        />
+      ) : null}
     </>
+  )
+}
+
+interface LeaveDialogProps {
+  /** What was typed was to be saved, not to be published. */
+  saving?: boolean | undefined
+  onStay: () => void
+  onGo: () => void
+}
+
+/** Asks whether what was typed may be lost. */
+export function LeaveDialog({ saving = false, onStay, onGo }: LeaveDialogProps): ReactNode {
+  const texts = saving ? adminTexts.settings.leaveUnsaved : adminTexts.settings.leave
+  return (
+    <DeskDialog
+      danger
+      title={texts.title}
+      back={texts.stay}
+      confirm={texts.go}
+      onClose={onStay}
+      onSubmit={onGo}
+    >
+      <p>{texts.text}</p>
+    </DeskDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
-import { adminTexts } from '#text/admin/admin.ts'
-import { DeskDialog } from './DeskDialog.tsx'
+import type { ReactNode } from 'react'
+import { useLeaveGuard } from '#web/ui/dialogs/use-leave-guard.ts'
+import { LeaveDialog } from './DeskDialog.tsx'
 
 interface LeaveGuardProps {
   waiting: boolean
@@ -13,42 +12,7 @@ interface LeaveGuardProps {
 
 /** Asks before unpublished changes are lost; switching the page's own panels loses none. */
 export function LeaveGuard({ waiting, within = true, saving }: LeaveGuardProps): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      waiting && (!within || currentLocation.pathname !== nextLocation.pathname),
-  )
-
-  useEffect(() => {
-    if (!waiting) return undefined
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [waiting])
-
+  const blocker = useLeaveGuard(waiting, within)
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog saving={saving} onStay={() => blocker.reset()} onGo={() => blocker.proceed()} />
-}
-
-interface LeaveDialogProps {
-  /** What was typed was to be saved, not to be published. */
-  saving?: boolean | undefined
-  onStay: () => void
-  onGo: () => void
-}
-
-/** Asks whether what was typed may be lost. */
-export function LeaveDialog({ saving = false, onStay, onGo }: LeaveDialogProps): ReactNode {
-  const texts = saving ? adminTexts.settings.leaveUnsaved : adminTexts.settings.leave
-  return (
-    <DeskDialog
-      danger
-      title={texts.title}
-      back={texts.stay}
-      confirm={texts.go}
-      onClose={onStay}
-      onSubmit={onGo}
-    >
-      <p>{texts.text}</p>
-    </DeskDialog>
-  )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openEmulator } from '#tests/vendors/firebase/emulator.ts'
 import { startFirebase } from '#tests/vendors/firebase/server.ts'
 import type { FirebaseSettings } from '#web/studio.ts'
-import { firebaseBackend } from './auth-backend.ts'
+import { firebaseBackend } from '#web/api/auth-backend.ts'
 import { resetPassword, sendLink, sendReset, signIn, signInByLink, signUp } from './firebase.ts'
 
 /** The emulator loads for a while. */

@@ -1,6 +1,6 @@
 import { FirebaseError } from '@firebase/app'
 import { firebaseTexts } from '#text/account/sign-in/firebase.ts'
-import { ApiError, unreachable } from './client.ts'
+import { ApiError, unreachable } from '#web/api/client.ts'
 
 const texts = firebaseTexts.problems
 

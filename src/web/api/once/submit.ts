@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { ApiError } from '#web/api/client.ts'
 
 /** A random key, even without a secure origin, where `crypto.randomUUID` is missing. */
@@ -18,25 +17,27 @@ export function mayHaveHappened(problem: unknown): boolean {
   return UNDECIDED.has(problem.status) || problem.status >= 500 || problem.code === 'request_running'
 }
 
+/** How long after it began an undecided submission keeps its key, in ms. Whoever repeats it later means another one. */
+const KEPT_MS = 5 * 60_000
+
+/** By what is submitted, not by who shows it: a dialog that was closed and opened again continues. */
+const undecided = new Map<string, { key: string; at: number }>()
+
 /**
  * One idempotency key per submission. If the response was lost, retrying the same submission reuses the key, so that
  * it is executed only once.
  */
-export function useSubmissionKey(): <B, T>(
-  body: B,
-  send: (body: B, key: string) => Promise<T>,
-) => Promise<T> {
-  const open = useRef<{ text: string; key: string } | null>(null)
-  return async (body, send) => {
-    const text = JSON.stringify(body)
-    if (open.current?.text !== text) open.current = { text, key: freshKey() }
-    try {
-      const answer = await send(body, open.current.key)
-      open.current = null
-      return answer
-    } catch (problem) {
-      if (!mayHaveHappened(problem)) open.current = null
-      throw problem
-    }
+export async function submit<B, T>(body: B, send: (body: B, key: string) => Promise<T>): Promise<T> {
+  const text = JSON.stringify(body)
+  let known = undecided.get(text)
+  if (known === undefined || Date.now() - known.at > KEPT_MS) known = { key: freshKey(), at: Date.now() }
+  undecided.set(text, known)
+  try {
+    const answer = await send(body, known.key)
+    undecided.delete(text)
+    return answer
+  } catch (problem) {
+    if (!mayHaveHappened(problem)) undecided.delete(text)
+    throw problem
   }
 }

@@ -364,4 +364,28 @@ describe('a discount’s use', () => {
     expect(await usesOf(discount_id)).toBe(1)
     expect((await verify(api.db)).filter(({ check }) => check.includes('discount'))).toEqual([])
   })
+
+  it('is released by the buyer’s own next attempt in the answer about the code, too', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const elsewhere = await api.build.classPackage()
+    const { code } = await api.build.discount({ max_uses: 1, max_uses_per_customer: 1 })
+    const body = { discountCode: code }
+    const { purchase_id } = (await buy(ana, class_package_id, 'cash', { body })).body
+    expect((await ask(ana, code, class_package_id)).status).toBe(200)
+    const other = await api.newcomer()
+    for (const [who, id] of [
+      [ana, elsewhere.class_package_id],
+      [other, class_package_id],
+    ] as const)
+      expect((await ask(who, code, id)).body.code).toBe('discount_used_up')
+    await api.services.pool.query(
+      `update purchase set created_at = created_at - interval '73 hours' where purchase_id = $1`,
+      [purchase_id],
+    )
+    expect((await ask(other, code, class_package_id)).status).toBe(200)
+    expect((await ask(ana, code, elsewhere.class_package_id)).status).toBe(200)
+    const { status } = await buy(ana, elsewhere.class_package_id, 'pm_card_visa', { body })
+    expect(status).toBe(200)
+    expect((await ask(ana, code, class_package_id)).body.code).toBe('discount_used_up')
+  })
 })

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
+import { CASH_GATEWAY, CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 
 const packages = (eb: ExpressionBuilder<Schema, 'discount'>) =>
   eb
@@ -50,6 +52,38 @@ export async function countOwnUses(db: Queryable, discount_id: number, customer_
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether a pending purchase is a cash order that no longer holds its use. */
+export const isOldCash = (now: Date) =>
+  sql<boolean>`(purchase.payment_method_id = ${CASH}
+    and purchase.created_at < ${now}::timestamptz - make_interval(days => ${CASH_WAITS_DAYS}))`
+
+interface Buying {
+  customer_id: number
+  class_package_id: number
+  now: Date
+}
+
+/**
+ * How many uses of a discount buying a package would release: of old cash orders, and of the customer's own attempts at the package
+ * (`cancelWaiting`).
+ */
+export async function countReleased(
+  db: Queryable,
+  discount_id: number,
+  { customer_id, class_package_id, now }: Buying,
+): Promise<{ uses: number; ownUses: number }> {
+  const { rows } = await sql<{ uses: number; ownUses: number }>`
+    select count(*) as uses, count(*) filter (where discount_use.customer_id = ${customer_id}) as "ownUses"
+    from discount_use join purchase using (purchase_id)
+    where discount_use.discount_id = ${discount_id} and purchase.status = 'pending' and (${isOldCash(now)}
+      or purchase.customer_id = ${customer_id} and purchase.class_package_id = ${class_package_id}
+        and exists (select from payment where payment.purchase_id = purchase.purchase_id and (gateway = ${CASH_GATEWAY}
+          or payment.status in ('requires_action', 'processing') and gateway_payment_id is not null)))`.execute(
+    db,
+  )
+  return rows[0] ?? { uses: 0, ownUses: 0 }
 }
 
 /** The packages that a discount is for; empty for all. */

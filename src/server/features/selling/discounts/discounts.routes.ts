@@ -13,7 +13,7 @@ import { recordCalls } from '#server/features/catalogue/record-calls.ts'
 import { findPackageOnSale } from '#server/features/selling/packages/class-packages.queries.ts'
 import { discount } from './discount-kind.ts'
 import { presentDiscount, presentDiscountFor } from './discount.presenter.ts'
-import { countOwnUses, findDiscountByCode, findDiscounts } from './discounts.queries.ts'
+import { countOwnUses, countReleased, findDiscountByCode, findDiscounts } from './discounts.queries.ts'
 import { countTry, requireDiscounts } from './use-discount.ts'
 
 const discounts = recordCalls(discount, ['discount', 'discounts'], async ({ db }, id) =>
@@ -32,8 +32,11 @@ export const discountRoutes = [
     const row = await findDiscountByCode(db, params.code)
     if (!row) throw invalid()
     const price = priceOf(wanted, row, services.configuration.current().tax_rate)
-    const ownUses = await countOwnUses(db, row.discount_id, customer_id)
-    const verdict = discountVerdict(row, { class_package_id, baseCents: price.base_cents, ownUses, now })
+    const released = await countReleased(db, row.discount_id, { customer_id, class_package_id, now })
+    const uses = row.uses - released.uses
+    const ownUses = (await countOwnUses(db, row.discount_id, customer_id)) - released.ownUses
+    const wish = { class_package_id, baseCents: price.base_cents, ownUses, now }
+    const verdict = discountVerdict({ ...row, uses }, wish)
     if (verdict === 'invalid') throw invalid()
     if (verdict === 'used_up') throw new AppError(412, 'discount_used_up', sellingErrors.discountUsedUp)
     return presentDiscountFor(row, price, wanted.is_subscription)

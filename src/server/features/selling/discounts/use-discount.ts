@@ -6,9 +6,7 @@ import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { CASH } from '#domain/selling/built-in-methods.ts'
-import { CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
-import { countOwnUses, type DiscountRow, lockDiscountByCode } from './discounts.queries.ts'
+import { countOwnUses, type DiscountRow, isOldCash, lockDiscountByCode } from './discounts.queries.ts'
 
 export interface DiscountOrder {
   customer_id: number
@@ -48,11 +46,13 @@ export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<Disc
   requireDiscounts(configuration)
   const discount = await lockDiscountByCode(trx, code)
   if (!discount) throw unusable('discount_unusable', order.atDesk ? sellingErrors.discountUnknown : undefined)
-  const { discount_id, max_uses } = discount
-  const full = max_uses !== null && discount.uses >= max_uses
-  const uses = full ? await countAfterOrders(trx, discount_id, now) : discount.uses
-  const ownUses = await countOwnUses(trx, discount_id, customer_id)
-  const verdict = discountVerdict({ ...discount, uses }, { class_package_id, baseCents, ownUses, now })
+  const { discount_id } = discount
+  const verdictOf = async (uses: number) => {
+    const ownUses = await countOwnUses(trx, discount_id, customer_id)
+    return discountVerdict({ ...discount, uses }, { class_package_id, baseCents, ownUses, now })
+  }
+  let verdict = await verdictOf(discount.uses)
+  if (verdict === 'used_up') verdict = await verdictOf(await countAfterOrders(trx, discount_id, now))
   if (verdict === 'invalid') throw unusable('discount_unusable')
   if (verdict === 'used_up') throw unusable('discount_used_up')
   return discount
@@ -72,8 +72,7 @@ async function countAfterOrders(trx: Trx, discount_id: number, now: Date): Promi
   await sql`
     delete from discount_use using purchase
     where discount_use.discount_id = ${discount_id} and purchase.purchase_id = discount_use.purchase_id
-      and purchase.status = 'pending' and purchase.payment_method_id = ${CASH}
-      and purchase.created_at < ${now}::timestamptz - make_interval(days => ${CASH_WAITS_DAYS})`.execute(trx)
+      and purchase.status = 'pending' and ${isOldCash(now)}`.execute(trx)
   const { uses } = await trx
     .selectFrom('discount')
     .select('uses')

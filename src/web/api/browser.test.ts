@@ -30,7 +30,8 @@ beforeEach(() => {
 const open = async () => {
   const { api, ...rest } = await import('./browser.ts')
   // A short name for any call.
-  return { ...rest, call: () => (api as (name: string) => Promise<unknown>)('GET /site') }
+  const named = api as (name: string) => Promise<unknown>
+  return { ...rest, call: () => named('GET /site'), press: () => named('POST /site') }
 }
 const kept = () => expect([forgotten, assign].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 
@@ -76,6 +77,24 @@ it('a token that still holds serves while no newer one can be had', async () => 
   vi.useRealTimers()
   kept()
   expect(sent.filter(([path]) => path === '/api/site').every(([, bearer]) => bearer !== null)).toBe(true)
+})
+
+it('a press that gets no answer ends as one without a connection', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    if (ms === 60_000) setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), 20)
+    return controller.signal
+  })
+  const { press } = await open()
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        if (path === '/api/auth/token') resolve(token())
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  await expect(press()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
 })
 
 it('the end of the session deletes its pages and leads to the sign-in page', async () => {

@@ -6,6 +6,8 @@ import { createClient, type Api, type Send, type Transport, unreachable } from '
 
 /** A token is renewed after a response, at most this often. */
 const REFRESH_EVERY_MS = 15_000
+/** A connection may hang for minutes, e.g. in a tunnel. What was sent counts as undecided then, and its dialog can be left. */
+const LONGEST_WRITE_MS = 60_000
 /** Renewed when less than this is left before it expires, so that calls rarely use an expired one. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
@@ -129,7 +131,9 @@ function ended(): void {
 
 /** The browser's client. The token is only in memory. */
 export const apiOver = (transport: Transport): Api => createClient(sendOver(transport))
-export const api = apiOver((path, init) => fetch(path, init))
+export const api = apiOver((path, init) =>
+  fetch(path, init.method === 'GET' ? init : { signal: AbortSignal.timeout(LONGEST_WRITE_MS), ...init }),
+)
 
 /** The token for requests that are not calls; null for a visitor. Throws ApiError. @param anew true if the current one is no longer valid */
 export async function authorization(anew = false): Promise<string | null> {

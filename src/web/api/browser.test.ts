@@ -19,7 +19,9 @@ beforeEach(() => {
   sent = []
   answers = { '/api/auth/token': () => token(), '/api/site': () => json(200) }
   vi.stubGlobal('document', { documentElement: { dataset: { session: 'eva' } } })
-  vi.stubGlobal('window', { location: { pathname: '/mystudio', search: '', assign, reload: vi.fn() } })
+  vi.stubGlobal('window', {
+    location: { pathname: '/mystudio', search: '', assign, reload: vi.fn<() => void>() },
+  })
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     const bearer = new Headers(headers).get('authorization')
     sent.push([path, bearer])

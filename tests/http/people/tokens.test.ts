@@ -266,7 +266,7 @@ it('nobody is signed out while the database is away', async () => {
   expect((await ask()).status).toBe(200)
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const { pool } = own.services
-  for (const way of ['query', 'connect'] as const) vi.spyOn(pool, way).mockRejectedValue(away as never)
+  for (const way of ['query', 'connect'] as const) vi.spyOn(pool, way).mockRejectedValue(away)
   const { status, body } = await ask()
   vi.restoreAllMocks()
   expect([status, body.code]).toEqual([503, 'database_away'])

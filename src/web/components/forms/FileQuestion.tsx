@@ -25,15 +25,17 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
   const uploading = uploads.shown !== null
 
   const control = useRef<HTMLInputElement>(null)
-  const touched = useRef(false)
+  const answer = uploading ? UPLOADING : chosen.map(({ file_id }) => file_id).join()
+  const told = useRef(answer)
   // The form sees no event of its own when a file is there, or gone.
   useEffect(() => {
-    if (touched.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [chosen, uploading])
+    if (told.current === answer) return
+    told.current = answer
+    control.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [answer])
 
   const take = async (input: HTMLInputElement): Promise<void> => {
     const picked = [...(input.files ?? [])]
-    touched.current = true
     setProblem(null)
     try {
       await uploads.send(picked, async (file, sending) => {
@@ -81,10 +83,7 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
               <button
                 type="button"
                 aria-label={formTexts.removeFile({ name: title })}
-                onClick={() => {
-                  touched.current = true
-                  setChosen(chosen.filter((one) => one.file_id !== file_id))
-                }}
+                onClick={() => setChosen(chosen.filter((one) => one.file_id !== file_id))}
               >
                 <X />
               </button>

@@ -7,6 +7,8 @@ import { reservePlace } from '#server/features/booking/places/reserve-place.ts'
 import { acceptTransfer } from '#server/features/booking/transfers/accept-transfer.ts'
 import { hashOfToken } from '#server/features/booking/transfers/offer-transfer.ts'
 import { deleteCustomer } from '#server/features/people/deletion/delete-account.ts'
+import { giveAccess } from '#server/features/selling/desk/give-access.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { untilSomebodyWaits } from './scenarios.ts'
 
@@ -115,45 +117,59 @@ describe('a booking beside the deletion of its customer’s account', () => {
     expect(await places()).toEqual([])
   })
 
-  it.each(['credits', 'waitlist', 'transfer'] as const)('%s: that is second finds nobody', async (what) => {
-    const { customer_id } = who
-    const now = new Date()
-    const by = { actor_customer_id: admin.customer_id, request_id: 'race', now }
-    const configuration = { ...api.services.configuration.current(), waitlist_enabled: true }
-    const full = await api.build.singleClass({ capacity: 0 })
-    const { class_reservation_id } = await api.build.reservation({ single_class_id })
-    const token_hash = hashOfToken(`to ${customer_id}`)
-    await api.db.insertInto('reservation_transfer').values({ class_reservation_id, token_hash }).execute()
-    const second = {
-      credits: () =>
-        giveCredits(api.db, {
-          ...by,
-          customer_id,
-          amount: 1,
-          class_types: null,
-          expires_on: '2099-01-01',
-          today: '2026-01-01',
-        }),
-      waitlist: () =>
-        joinWaitlist(api.db, { ...by, customer_id, single_class_id: full.single_class_id, configuration }),
-      transfer: () =>
-        acceptTransfer(api.db, {
-          token: `to ${customer_id}`,
-          customer_id,
-          request_id: 'race',
-          allow_transfers: true,
-          now,
-        }),
-    }[what]
-    let answer: Promise<unknown> | undefined
-    await inTransaction(api.db, async (trx) => {
-      const actor = { customer_id: admin.customer_id }
-      await deleteCustomer(api.services, trx, { customer_id, actor, request_id: 'race', now })
-      answer = second().catch((refusal: unknown) => refusal)
-      await Promise.race([answer, untilSomebodyWaits(api.db)])
-    })
-    expect(await answer).toMatchObject({ code: 'not_found' })
-  })
+  it.each(['credits', 'waitlist', 'transfer', 'access'] as const)(
+    '%s: that is second finds nobody',
+    async (what) => {
+      const { customer_id } = who
+      const now = new Date()
+      const by = { actor_customer_id: admin.customer_id, request_id: 'race', now }
+      const configuration = { ...api.services.configuration.current(), waitlist_enabled: true }
+      const full = await api.build.singleClass({ capacity: 0 })
+      const { class_package_id } = await api.build.classPackage()
+      const { class_reservation_id } = await api.build.reservation({ single_class_id })
+      const token_hash = hashOfToken(`to ${customer_id}`)
+      await api.db.insertInto('reservation_transfer').values({ class_reservation_id, token_hash }).execute()
+      const second = {
+        credits: () =>
+          giveCredits(api.db, {
+            ...by,
+            customer_id,
+            amount: 1,
+            class_types: null,
+            expires_on: '2099-01-01',
+            today: '2026-01-01',
+          }),
+        waitlist: () =>
+          joinWaitlist(api.db, { ...by, customer_id, single_class_id: full.single_class_id, configuration }),
+        transfer: () =>
+          acceptTransfer(api.db, {
+            token: `to ${customer_id}`,
+            customer_id,
+            request_id: 'race',
+            allow_transfers: true,
+            now,
+          }),
+        access: () =>
+          giveAccess(api.db, sellerOf(api.services), {
+            ...by,
+            customer_id,
+            class_package_id,
+            package_days: null,
+            is_gift: true,
+            payment_method_id: null,
+            bill: false,
+          }),
+      }[what]
+      let answer: Promise<unknown> | undefined
+      await inTransaction(api.db, async (trx) => {
+        const actor = { customer_id: admin.customer_id }
+        await deleteCustomer(api.services, trx, { customer_id, actor, request_id: 'race', now })
+        answer = second().catch((refusal: unknown) => refusal)
+        await Promise.race([answer, untilSomebodyWaits(api.db)])
+      })
+      expect(await answer).toMatchObject({ code: 'not_found' })
+    },
+  )
 
   it('that is second finds nobody to book for', async () => {
     let booked: Promise<unknown> | undefined

@@ -17,6 +17,8 @@ export const useNames = [
   'forms',
   'discounts',
   'settings',
+  'cash_drawers',
+  'kiosks',
 ] as const
 export type UseName = (typeof useNames)[number]
 
@@ -38,6 +40,8 @@ const uses = z
     forms: count.describe('Forms that ask a group of custom fields.'),
     discounts: count.describe('Discounts for a package alone.'),
     settings: count.describe('The package is the enrolment fee.'),
+    cash_drawers: count.describe('Openings of a cash drawer, closed ones too.'),
+    kiosks: count.describe('Kiosks that were started there, ended ones too.'),
     charges: count.describe('Charges that were paid.'),
   } satisfies Record<UseName, typeof count>)
   .openapi('Uses')

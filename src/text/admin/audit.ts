@@ -99,6 +99,8 @@ export const auditTexts = texts('admin.audit', {
     purchase_list_exported: '{actor} descargó las ventas',
     subscription_list_exported: '{actor} descargó las suscripciones',
     payment_list_exported: '{actor} descargó los cobros',
+    cash_drawer_list_exported: '{actor} descargó los movimientos de efectivo',
+    payout_list_exported: '{actor} descargó los depósitos',
     form_replies_exported: '{actor} descargó las respuestas de {what}',
     message_list_exported: '{actor} descargó los mensajes enviados',
     customer_data_exported: '{actor} descargó los datos de {name}',

@@ -40,6 +40,8 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     answers: '{count, plural, one {1 persona que lo contestó} other {# personas que lo contestaron}}',
     forms: '{count, plural, one {1 formulario que lo pregunta} other {{count} formularios que lo preguntan}}',
     discounts: '{count} {count, plural, one {descuento} other {descuentos}}',
+    cash_drawers: '{count, plural, one {1 apertura de caja} other {# aperturas de caja}}',
+    kiosks: '{count, plural, one {1 kiosko} other {# kioskos}}',
     settings: '{count, plural, other {la inscripción en Ajustes}}',
   },
   spotsTaken:

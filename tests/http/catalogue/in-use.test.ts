@@ -79,6 +79,23 @@ describe('what is in use is not deleted, and says by what', () => {
   })
 })
 
+it('a location with a cash drawer or a kiosk is in use, too', async () => {
+  const { location_id } = await api.build.location()
+  const opening = await admin.call('POST /cash_drawers', { body: { location_id, float: 500 } })
+  expect(opening.status).toBe(200)
+  const started_by = admin.customer_id
+  await api.db
+    .insertInto('kiosk')
+    .values({ location_id, name: 'Entrada', token_hash: 'in-use', pin_hash: '-', started_by })
+    .execute()
+  expect(await remove(`/locations/${location_id}`)).toEqual({
+    status: 409,
+    code: 'in_use',
+    error: text('1 apertura de caja y 1 kiosko', 'archivarla'),
+    uses: { cash_drawers: 1, kiosks: 1 },
+  })
+})
+
 describe('what is archived', () => {
   it('keeps its classes, and is not taken for new ones', async () => {
     const { class_type_id } = await api.build.classType({ name: 'De antes' })

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time/days.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -68,6 +72,74 @@ describe('reports of money', () => {
       .where('state', '=', 'free')
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ package: '=Diez', customers: 1, credits: free, value: free * 150 })
+  })
+
+  it('divide what was paid by the amounts per class type, and take that of the credit’s own period', async () => {
+    const typed = await api.build.classPackage({ title: 'Por tipo', price_cents: 80_000 })
+    for (const class_amount of [3, 5]) {
+      const { class_type_id } = await api.build.classType()
+      const { class_package_id } = typed
+      await api.db
+        .insertInto('class_package_type')
+        .values({ class_package_id, class_type_id, class_amount, expiration_days: null })
+        .execute()
+    }
+    expect((await buy(ana, typed.class_package_id)).status).toBe(200)
+    const plan = await api.build.classPackage({ title: 'Mensual', price_cents: 50_000 })
+    const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+    // As a subscription’s second period after a first charge at half the price.
+    await sql`update purchase set renewal_cents = 100000 where purchase_id = ${purchase_id}`.execute(api.db)
+    await sql`with second as (insert into purchase_grant (purchase_id, period) values (${purchase_id}, 2) returning purchase_grant_id)
+      update available_class set purchase_grant_id = (select purchase_grant_id from second)
+      where purchase_id = ${purchase_id} and available_class_id in
+        (select available_class_id from available_class where purchase_id = ${purchase_id} order by 1 limit 5)`.execute(
+      api.db,
+    )
+    // Not among November’s charges.
+    await sql`update invoice set paid_at = '2026-12-15' where purchase_id <> ${order}`.execute(api.db)
+    const valued = async (query?: Record<string, string>) =>
+      (await read('credits', query)).rows.filter(({ package: name }: { package: string }) => name !== '=Diez')
+    const rows = [
+      { package: 'Por tipo', customers: 1, credits: 8, value: 800 },
+      { package: 'Mensual', customers: 1, credits: 10, value: 750 },
+    ]
+    expect(await valued()).toEqual(rows)
+    const { expires_on } = await api.db
+      .selectFrom('available_class')
+      .select(sql<string>`min(expires_on)::text`.as('expires_on'))
+      .where('purchase_id', '=', purchase_id)
+      .executeTakeFirstOrThrow()
+    expect(await valued({ end_date: expires_on })).toEqual(rows)
+    expect(await valued({ end_date: addDays(expires_on, 1) })).toEqual([])
+  })
+
+  it('count a refund that failed afterwards as less that went back, and no payment', async () => {
+    const { gateway, gateway_refund_id, amount_cents, attempt_key, gateway_payment_id } = await api.db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      .select([
+        'refund.gateway',
+        'refund.gateway_refund_id',
+        'refund.amount_cents',
+        'payment.attempt_key',
+        'payment.gateway_payment_id',
+      ])
+      .where('payment.purchase_id', '=', order)
+      .executeTakeFirstOrThrow()
+    await inTransaction(api.db, (trx) =>
+      applyRefund(trx, sellerOf(api.services), gateway, {
+        kind: 'refund',
+        attemptKey: attempt_key,
+        reference: gateway_payment_id ?? '',
+        refund: gateway_refund_id ?? '',
+        amountCents: amount_cents,
+        state: 'failed',
+      }),
+    )
+    await bookedAt('refund%:failed', '2026-11-07T18:00:00Z')
+    expect((await read('sales', { start_date: '2026-11-07', end_date: '2026-11-07' })).rows).toEqual([
+      { day: '2026-11-07', received: 0, refunded: -400.5, net: 400.5, payments: 0 },
+    ])
   })
 })
 

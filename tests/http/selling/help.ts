@@ -44,6 +44,12 @@ export async function booksOf({ db }: Api, purchase_id: number) {
   }
 }
 
+/** Who downloaded a list, by the audit. */
+export async function exported({ db }: Api, action: string): Promise<(number | null)[]> {
+  const rows = await db.selectFrom('audit').select('actor_customer_id').where('action', '=', action).execute()
+  return rows.map(({ actor_customer_id }) => actor_customer_id)
+}
+
 /** The sum of the whole ledger, which must be zero. */
 export async function ledgerSum({ db }: Api): Promise<number> {
   const { rows } = await sql<{

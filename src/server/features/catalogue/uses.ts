@@ -36,7 +36,9 @@ export const uses: Record<UsedTable, string> = {
   location: `select location_id as id, ${CLASSES} as what, count(*) from single_class c
       where $1::integer is null or location_id = $1 group by 1, 2
     union all select location_id, ${TEMPLATES} from week_template_class
-      where $1::integer is null or location_id = $1 group by 1`,
+      where $1::integer is null or location_id = $1 group by 1
+    union all select location_id, 'cash_drawers', count(*) from cash_drawer where $1::integer is null or location_id = $1 group by 1
+    union all select location_id, 'kiosks', count(*) from kiosk where $1::integer is null or location_id = $1 group by 1`,
   class_type: `select class_type_id as id, ${CLASSES} as what, count(*) from single_class c
       where $1::integer is null or class_type_id = $1 group by 1, 2
     union all select class_type_id, ${TEMPLATES} from week_template_class

@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
 
-/** What was refunded of a purchase. */
-export const refundedOfPurchase =
-  sql<number>`(select coalesce(sum(payment.refunded_cents), 0)::bigint from payment where payment.purchase_id = purchase.purchase_id)`.as(
-    'refunded_cents',
-  )
-
 /**
  * Whether a payment came in addition to the one that paid its period (`bookUnapplied`): nothing was sold for it, so refunding it
  * takes nothing away.
@@ -13,6 +7,13 @@ export const refundedOfPurchase =
 export const isExtra = sql<boolean>`exists (select from ledger_transaction as own, ledger_transaction as sale
     where own.source = 'payment:' || payment.payment_id and own.kind = 'unapplied'
       and sale.source = 'sale:' || payment.purchase_id || ':' || payment.period)`
+
+/** What was refunded of a purchase: not what came in addition, which its total does not contain. */
+export const refundedOfPurchase =
+  sql<number>`(select coalesce(sum(payment.refunded_cents), 0)::bigint from payment
+    where payment.purchase_id = purchase.purchase_id and payment.refunded_cents > 0 and not ${isExtra})`.as(
+    'refunded_cents',
+  )
 
 /** What was refunded of the period that an invoice is for. */
 export const refundedOfInvoice =

@@ -206,4 +206,34 @@ describe('a sale at the desk', () => {
     const { body } = await sell({ class_package_id, payment_method_id: 1 })
     expect(body.purchase).toMatchObject({ status: 'active', subscription_state: 'active' })
   })
+
+  it('begins one whose first charge a code lowers to nothing, without a method: it is paid in cash later', async () => {
+    const { class_package_id } = await api.build.classPackage({
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    })
+    const { code: discountCode } = await api.build.discount({
+      amount_hundredths: 10_000,
+      first_invoice_only: true,
+    })
+    const wanted = { class_package_id, discountCode }
+    expect((await quote(wanted)).body).toMatchObject({ total_payment: 0, later_payments: 1500 })
+    const { status, body } = await sell({ ...wanted, payment_method_id: null, expected_total: 0 })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      change: 0,
+      purchase: { status: 'active', subscription_state: 'active', payment_method: { payment_method_id: 2 } },
+    })
+    const { purchase_id } = body.purchase
+    expect(await booksOf(api, purchase_id)).toMatchObject({ ledger: {}, grants: 1, credits: 10, payments: 1 })
+    const waiting = await api.db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('purchase_id', '=', purchase_id)
+      .where('status', '<>', 'succeeded')
+      .execute()
+    expect(waiting).toEqual([])
+    expect(await verify(api.db)).toEqual([])
+  })
 })

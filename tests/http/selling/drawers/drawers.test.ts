@@ -6,7 +6,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { verify } from '#server/db/verify.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { buy, ledgerSum } from '#tests/http/selling/help.ts'
+import { buy, exported, ledgerSum } from '#tests/http/selling/help.ts'
 
 let api: Api
 let desk: Client
@@ -119,6 +119,11 @@ describe('a drawer', () => {
       { name: 'En línea', amount: 400, taken: 500, refunded: 100 },
     ])
     expect((await read(before)).others).toEqual([{ name: 'Terminal', amount: 260, taken: 260, refunded: 0 }])
+    // As the next period’s payment does, by another method.
+    await api.services.pool.query(`update purchase set payment_method_id = 3 where purchase_id = $1`, [
+      terminal,
+    ])
+    expect((await read(id)).others).toMatchObject([{ name: 'Terminal', refunded: 320 }, {}, {}])
     await shut(id)
   })
 
@@ -141,6 +146,14 @@ describe('a drawer', () => {
     await shut(id)
   })
 
+  it('adds up to more than a column holds', async () => {
+    const id = await opened()
+    for (const kind of ['in', 'in']) expect((await move(id, kind, 20_000_000)).status).toBe(200)
+    expect((await read(id)).expected).toBe(40_000_500)
+    for (const kind of ['out', 'out']) expect((await move(id, kind, 20_000_000)).status).toBe(200)
+    await shut(id)
+  })
+
   it('has its movements in the list over all drawers, by kind and days, and in the file', async () => {
     const id = await opened()
     await move(id, 'out', 35, '=Garrafones')
@@ -159,6 +172,7 @@ describe('a drawer', () => {
     const reply = await api.fetch('GET /api/cash_movements/csv', {
       headers: { authorization: `Bearer ${desk.token}` },
     })
+    expect(await exported(api, 'cash_drawer.list_exported')).toEqual([desk.customer_id])
     const lines = (await reply.text()).trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Movimiento,Fecha,Caja,Tipo/)
     expect(lines[1]).toMatch(/,Salida,'=Garrafones,.*,-35,/)
@@ -365,6 +379,20 @@ describe('a drawer', () => {
     )
     expect(sale).toBeGreaterThan(0)
     expect((await read(id)).movements).toEqual([])
+  })
+
+  it('that is closed during a sale leaves the cash to the next one that would take it', async () => {
+    const id = await opened()
+    const studio = await opened({ location_id: null })
+    await beside(
+      `select from cash_drawer where cash_drawer_id = ${id} for no key update`,
+      () => sell(),
+      `update cash_drawer set counted_cents = float_cents, expected_cents = float_cents, closed_by = opened_by, closed_at = now()
+        where cash_drawer_id = ${id}`,
+    )
+    expect((await read(id)).movements).toEqual([])
+    expect((await read(studio)).movements).toMatchObject([{ kind: 'sale', amount: 260 }])
+    await shut(studio)
   })
 
   it('is not closed over money that is being booked', async () => {

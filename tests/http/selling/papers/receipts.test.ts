@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { pdfText } from './pdf-text.ts'
@@ -107,6 +108,21 @@ describe('a receipt', () => {
     const [invoice] = (await ana.call('GET /invoices')).body.invoices
     expect(invoice.payment_method).toEqual({ payment_method_id: 1, name: 'Visa terminada en 4242' })
     expect(await read(ana, invoice.receipt_file)).toContain('Visa terminada en 4242')
+  })
+
+  it('names the package as it was sold, in its mail too', async () => {
+    const { class_package_id } = await api.build.classPackage({ title: 'Paquete de otoño' })
+    const address = await receiptOf(ana, class_package_id)
+    await api.db
+      .updateTable('class_package')
+      .set({ title: 'Paquete de invierno' })
+      .where('class_package_id', '=', class_package_id)
+      .execute()
+    expect(await read(ana, address)).toContain('Paquete de otoño')
+    const { purchase_id } = (await ana.call('GET /invoices')).body.invoices[0]
+    const none = { people: [], reservations: [], waitlists: [], penalties: [], expiring: [], videos: [] }
+    const { orders } = await readNow(api.db, { ...none, orders: [purchase_id] })
+    expect(orders.get(purchase_id)?.package).toBe('Paquete de otoño')
   })
 
   it('shows refunds, in part and in full', async () => {

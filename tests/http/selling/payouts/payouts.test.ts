@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { exported } from '#tests/http/selling/help.ts'
 import { twice } from '#tests/http/twice.ts'
 
 let api: Api
@@ -328,6 +329,7 @@ describe('a report of payouts', () => {
     const reply = await api.fetch('GET /api/payouts/file/csv?from=2025-02-14&until=2025-02-20', {
       headers: { authorization: `Bearer ${admin.token}` },
     })
+    expect(await exported(api, 'payout.list_exported')).toEqual([admin.customer_id])
     expect((await reply.text()).trimEnd().split('\r\n')).toEqual([
       expect.stringMatching(/^\uFEFF?Reporte,Proveedor,Desde,Hasta,Movimientos,Cuadran,Otros,Diferencias,/),
       expect.stringMatching(/^noviembre\.csv,Stripe,2025-02-10,2025-02-14,2,0,0,2,2,20,0,\d{4}-/),

@@ -5,6 +5,7 @@ import { PASSWORD } from '#tests/http/harness.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import { runProviderJobs } from '#tests/http/selling/cards/drop-cards.ts'
 import { booksOf } from '#tests/http/selling/help.ts'
+import { pdfText } from '#tests/http/selling/papers/pdf-text.ts'
 import type { Thing } from '#tests/vendors/store.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
 
@@ -195,13 +196,19 @@ it('shows staff a second charge of one period, which they refund alone', async (
     .where('purchase_id', '=', purchase_id)
     .execute()
   expect(free.map(({ state }) => state)).toEqual(['free', 'free', 'free', 'free'])
-  expect((await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.status).toBe('active')
+  const bought = async () => (await ana.call(`GET /purchases/${purchase_id}`)).body.purchase
+  expect(await bought()).toMatchObject({ status: 'active', refunded: 0 })
   const { invoices } = (await ana.call('GET /invoices')).body
   expect(invoices.map(({ refunded: back }: Thing) => back)).toEqual([0, 0])
+  for (const { receipt_file } of invoices) {
+    const headers = { authorization: `Bearer ${ana.token}` }
+    const receipt = await api.fetch(`GET ${receipt_file}`, { headers })
+    expect(pdfText(new Uint8Array(await receipt.arrayBuffer())).join()).not.toContain('Reembols')
+  }
   // Then what is refunded is the period's own.
   expect((await refund(crypto.randomUUID())).status).toBe(200)
   expect(double.books.all('refund').at(-1)._of).toBe(late.id)
-  expect((await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.status).toBe('refunded')
+  expect(await bought()).toMatchObject({ status: 'refunded', refunded: 400 })
   expect(await verify(api.db)).toEqual([])
 })
 

@@ -122,7 +122,7 @@ export interface OrderNow {
 const ORDERS: Statement = {
   name: 'notice_orders',
   text: `
-select o.purchase_id, p.title as package, o.total_cents, coalesce(o.renewal_cents, o.total_cents) as renewal_cents,
+select o.purchase_id, coalesce(o.package_title, p.title) as package, o.total_cents, coalesce(o.renewal_cents, o.total_cents) as renewal_cents,
   coalesce(o.payment_method, m.name) as method, o.expires_on::text
 from purchase o join class_package p using (class_package_id) left join payment_method m using (payment_method_id)
 where o.purchase_id = any($1::integer[])`,

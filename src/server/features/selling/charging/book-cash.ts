@@ -65,14 +65,17 @@ export async function drawerOf(trx: Trx, { actor_customer_id, location_id }: Han
 
 /** The same, locked so that it is not closed meanwhile. */
 async function lockDrawerOf(trx: Trx, hand: Hand): Promise<number | null> {
-  const chosen = await drawerOf(trx, hand)
-  if (chosen === null) return null
-  const locked = await trx
-    .selectFrom('cash_drawer')
-    .select('cash_drawer_id')
-    .where('cash_drawer_id', '=', chosen)
-    .where('closed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return locked?.cash_drawer_id ?? null
+  for (;;) {
+    const chosen = await drawerOf(trx, hand)
+    if (chosen === null) return null
+    const locked = await trx
+      .selectFrom('cash_drawer')
+      .select('cash_drawer_id')
+      .where('cash_drawer_id', '=', chosen)
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (locked) return chosen
+    // It was closed meanwhile, and is no longer among the open ones.
+  }
 }

@@ -11,6 +11,7 @@ import {
   type PackageRow,
 } from '#server/features/selling/packages/class-packages.queries.ts'
 import { CASH_GATEWAY, noMethod, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
@@ -36,6 +37,7 @@ export interface GiveAccess extends By {
 export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Promise<number> {
   const { customer_id, class_package_id, is_gift, payment_method_id, bill } = given
   return inTransaction(db, async (trx) => {
+    await lockOrders(trx, customer_id)
     await requireCustomer(trx, customer_id)
     const wanted = orNotFound(await findPackageOnSale(trx, class_package_id), checkoutErrors.packageUnknown)
     const cents = is_gift ? 0 : basePrice(wanted)
@@ -47,6 +49,7 @@ export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Pr
       .values({
         customer_id,
         class_package_id,
+        package_title: wanted.title,
         base_cents: cents,
         total_cents: cents,
         payment_method_id: cents === 0 ? null : payment_method_id,

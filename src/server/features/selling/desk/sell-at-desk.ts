@@ -87,7 +87,7 @@ export function sellAtDesk(db: Queryable, seller: Seller, sale: Sale, by: By) {
   const { payment_method_id, receivedCents, location_id, reference } = sale
   return inTransaction(db, async (trx) => {
     const requireEnough = (totalCents: number) => {
-      if (payment_method_id === null) throw noMethod()
+      if (payment_method_id === null && totalCents > 0) throw noMethod()
       if (payment_method_id === CASH && receivedCents !== null && receivedCents < totalCents)
         throw invalidFields({ received: deskErrors.receivedTooLittle({ total: formatMoney(totalCents) }) })
     }
@@ -100,12 +100,12 @@ export function sellAtDesk(db: Queryable, seller: Seller, sale: Sale, by: By) {
       payment_method_id,
       received_cents: receivedCents,
     })
-    if (payment === null || payment_method_id === null)
-      await settlePurchase(trx, seller, { purchase_id, payment: null, ...by })
+    if (payment === null) await settlePurchase(trx, seller, { purchase_id, payment: null, ...by })
     else
       await confirmCash(trx, seller, {
         purchase_id,
-        payment_method_id,
+        // A subscription whose first charge a code lowers to nothing is paid in cash from the second on.
+        payment_method_id: payment_method_id ?? CASH,
         amountCents: total_cents,
         location_id,
         reference,

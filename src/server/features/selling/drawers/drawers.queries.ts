@@ -35,7 +35,7 @@ const selectDrawers = (db: Queryable) =>
       personOf('drawer.closed_by').as('closer'),
       eb
         .selectFrom('cash_movement as moved')
-        .select(sql<number>`coalesce(sum(moved.amount_cents), 0)::integer`.as('cents'))
+        .select(sql<number>`coalesce(sum(moved.amount_cents), 0)::bigint`.as('cents'))
         .whereRef('moved.cash_drawer_id', '=', 'drawer.cash_drawer_id')
         .as('moved_cents'),
     ])
@@ -126,9 +126,13 @@ export const eachMovement = (db: Queryable, wanted: WantedMovements): AsyncGener
     return rest.limit(limit).execute()
   })
 
+/** The ledger's source of a refund. */
+const BOOKED = sql`'refund:' || refund.gateway || ':' || refund.gateway_refund_id`
+
 /**
  * What was paid and given back between two instants other than in cash: at the desk by method, and online as one sum without a
- * method. Refunds are the ledger's, as in the reports; what came for no sale and went back is neither.
+ * method. Refunds are the ledger's, as in the reports, by the method of their own period's charge; what came for no sale and went back
+ * is neither.
  */
 export async function sumOtherMethods(db: Queryable, from: Date, until: Date) {
   const { rows } = await sql<OtherMethod>`
@@ -137,14 +141,17 @@ export async function sumOtherMethods(db: Queryable, from: Date, until: Date) {
       from invoice join purchase using (purchase_id)
       where invoice.paid_at >= ${from} and invoice.paid_at < ${until}
       union all
-      select purchase.payment_method_id, purchase.gateway, 0, line.amount_cents
+      select coalesce(paid.payment_method_id, purchase.payment_method_id), purchase.gateway, 0, line.amount_cents
       from ledger_transaction as entry join ledger_line as line using (ledger_transaction_id)
         join purchase on purchase.purchase_id = entry.purchase_id
+        left join lateral (select invoice.payment_method_id
+          from payment join refund using (payment_id) join invoice using (purchase_id, period)
+          where payment.purchase_id = entry.purchase_id and entry.source in (${BOOKED}, ${BOOKED} || ':failed') limit 1) as paid on true
       where entry.kind = 'refund' and line.account in ('revenue', 'iva')
         and entry.created_at >= ${from} and entry.created_at < ${until}
     )
     select method.payment_method_id, method.name,
-      sum(moved.taken)::integer as taken_cents, sum(moved.refunded)::integer as refunded_cents
+      sum(moved.taken)::bigint as taken_cents, sum(moved.refunded)::bigint as refunded_cents
     from moved left join payment_method as method
       on method.payment_method_id = moved.payment_method_id and moved.gateway is null
     where moved.payment_method_id <> ${CASH} or moved.gateway is not null
@@ -175,7 +182,7 @@ export async function expectedCents(
 ): Promise<number> {
   const { moved } = await trx
     .selectFrom('cash_movement')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('moved'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('moved'))
     .where('cash_drawer_id', '=', cash_drawer_id)
     .executeTakeFirstOrThrow()
   return float_cents + moved

@@ -5,7 +5,7 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { orNotFound } from '#server/kit/errors.ts'
 import { daysOf } from '#server/features/schedule/asked-range.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
-import { byOf } from '#server/shared/audit.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
 import { closeDrawer, correctMovement, moveCash, openDrawer } from './change-drawer.ts'
 import {
@@ -42,10 +42,11 @@ export const drawerRoutes = [
     return { cash_movements: rows.map(presentMovement), total }
   }),
 
-  implement(calls['GET /cash_movements/csv'], ({ services, db, query: asked }) => {
+  implement(calls['GET /cash_movements/csv'], async ({ services, db, query: asked, ...asking }) => {
     const { timezone } = services.configuration.current()
     const wanted = { kind: asked.kind, ...daysOf(asked.from, asked.until, timezone) }
-    return Promise.resolve(csvFile(movementNames(), eachMovement(db, wanted), movementCells(timezone)))
+    await recordAudit(db, byOf(asking), 'cash_drawer.list_exported', null)
+    return csvFile(movementNames(), eachMovement(db, wanted), movementCells(timezone))
   }),
 
   implement(calls['GET /cash_drawers/{id}'], (ctx) => answer(ctx, ctx.params.id)),

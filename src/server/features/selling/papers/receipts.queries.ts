@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -26,7 +27,7 @@ export function findReceipt(db: Queryable, invoice_id: number) {
       'invoice.payment_method',
       'method.name as method_name',
       'discount.code',
-      'class_package.title',
+      eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
       'customer.name',
       'customer.last_name',
       'customer.email',
@@ -38,6 +39,7 @@ export function findReceipt(db: Queryable, invoice_id: number) {
           .whereRef('payment.purchase_id', '=', 'invoice.purchase_id')
           .whereRef('payment.period', '=', 'invoice.period')
           .where('refund.status', '=', 'refunded')
+          .where((is) => is.not(isExtra))
           .orderBy('refund.refund_id'),
       ).as('refunds'),
     ])

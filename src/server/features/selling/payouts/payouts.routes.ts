@@ -2,7 +2,7 @@ import { calls } from '#contract/index.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { orNotFound } from '#server/kit/errors.ts'
-import { byOf } from '#server/shared/audit.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { deskErrors } from '#text/errors/desk.ts'
 import { importPayout, removePayout, settleLine } from './change-payouts.ts'
@@ -20,8 +20,9 @@ export const payoutRoutes = [
     return { payouts: await presentPayouts(db, rows), total }
   }),
 
-  implement(calls['GET /payouts/file/csv'], async ({ db, services, query }) => {
+  implement(calls['GET /payouts/file/csv'], async ({ db, services, query, ...asking }) => {
     const { timezone } = services.configuration.current()
+    await recordAudit(db, byOf(asking), 'payout.list_exported', null)
     return csvFile(payoutNames(), eachPayout(db, query), await payoutCells(db, timezone))
   }),
 

@@ -34,14 +34,12 @@ export async function createCustomer(
 ): Promise<number> {
   const email = given.email.toLowerCase()
   const phone = given.phone === null ? null : phoneDigits(given.phone)
-  await refuseTaken(db, email, phone)
-  // The provider writes outside of the transaction; an account without a record is replaced, or removed after a while.
-  const { uid } = await services.identity.createAccount({
-    email,
-    name: `${given.name} ${given.last_name}`,
-    password: null,
-  })
   return inTransaction(db, async (trx) => {
+    await refuseTaken(trx, email, phone)
+    const { uid } = await services.identity.createAccount(
+      { email, name: `${given.name} ${given.last_name}`, password: null },
+      trx,
+    )
     const row = await trx
       .insertInto('customer')
       .values({
@@ -75,14 +73,14 @@ export async function createCustomer(
   })
 }
 
-/** Mails a link to set a password; earlier ones stop working. The provider stores it outside of the transaction. */
+/** Mails a link to set a password; earlier ones stop working. */
 export async function sendInvitation(
   services: Services,
   trx: Trx,
   { customer_id, uid, role = 'customer' }: { customer_id: number; uid: string; role?: Role | undefined },
 ): Promise<void> {
   const until = new Date(services.clock.now().getTime() + INVITATION_MS)
-  const token = await services.identity.createInvitation(uid, until)
+  const token = await services.identity.createInvitation(uid, until, trx)
   // The token opens the account, so the event contains only its hash.
   const event = createHash('sha256').update(token).digest('base64url')
   const facts = { token, ...(role !== 'customer' && { motivo: messageTexts.invited.team({ role }) }) }

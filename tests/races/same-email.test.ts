@@ -61,7 +61,7 @@ const signIn = (email: string) =>
 it('the desk enters the e-mail of somebody who is signing up: they keep their account', async () => {
   const { email, ada, signUp, enter } = await same(1)
   const [signedUp, entered] = await beside(signUp, enter)
-  expect([signedUp.status, entered.status, entered.body.code]).toEqual([200, 409, 'account_exists'])
+  expect([signedUp.status, entered.status, entered.body.code]).toEqual([200, 409, 'email_taken'])
   expect((await ada.call('GET /customer')).status).toBe(200)
   expect((await signIn(email)).status).toBe(200)
 })

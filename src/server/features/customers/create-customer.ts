@@ -7,6 +7,7 @@ import { notify } from '#server/features/messages/notify.ts'
 import { INVITATION_MS } from '#domain/accounts/invitation.ts'
 import { emailTaken } from '#server/features/people/email/change-email.ts'
 import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
+import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
@@ -36,10 +37,13 @@ export async function createCustomer(
   const phone = given.phone === null ? null : phoneDigits(given.phone)
   return inTransaction(db, async (trx) => {
     await refuseTaken(trx, email, phone)
-    const { uid } = await services.identity.createAccount(
-      { email, name: `${given.name} ${given.last_name}`, password: null },
-      trx,
-    )
+    const name = `${given.name} ${given.last_name}`
+    const account = { email, name, password: null }
+    const { uid } = await services.identity.createAccount(account, trx).catch(async (error: unknown) => {
+      // Somebody who was signing up with it is a customer now.
+      if (error instanceof AppError) await refuseTaken(trx, email, phone)
+      throw error
+    })
     const row = await trx
       .insertInto('customer')
       .values({

@@ -14,7 +14,7 @@ const floors: Record<string, string> = {
   text: '',
   contract: 'domain text',
   'server/environment': '',
-  'server/ports': 'domain',
+  'server/ports': 'domain server/db',
   'server/db': 'domain text server/environment',
   'server/kit': 'domain text contract server/environment server/ports server/db',
   'server/queue': 'server/db',

@@ -1,5 +1,6 @@
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import type { Role } from '#domain/people/roles.ts'
+import type { Queryable } from '#server/db/transaction.ts'
 import type { ProviderProblem } from './provider-problem.ts'
 
 export interface TokenClaims {
@@ -82,11 +83,12 @@ export interface IdentityProvider {
   /**
    * Replaces an account without a customer record, in which anybody may have prepared ways in. Throws AppError 409
    * account_exists when the e-mail has one with a record.
+   * @param within the caller's transaction
    */
-  createAccount(account: NewAccount): Promise<{ uid: string }>
+  createAccount(account: NewAccount, within?: Queryable): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
   /** Also ends every session of the account except `keep`. */
-  setPassword(uid: string, password: string, options?: { keep: string }): Promise<void>
+  setPassword(uid: string, password: string, options?: { keep?: string; within?: Queryable }): Promise<void>
   /** Whether this is the account's password. Not counted as a sign-in attempt. */
   hasPassword(uid: string, password: string): Promise<boolean>
   /** Whether the account has a password here; not one that only signs in by a link or elsewhere. */
@@ -98,7 +100,7 @@ export interface IdentityProvider {
   /** Returns the account a reset link belongs to; null when it is used, expired or unknown. */
   findReset(token: string): Promise<{ uid: string; email: string } | null>
   /** Returns a token with which the account's owner sets the first password, as with a reset link. */
-  createInvitation(uid: string, until: Date): Promise<string>
+  createInvitation(uid: string, until: Date, within?: Queryable): Promise<string>
   /**
    * Sends a mail with a link to sign in if the e-mail is known. The result is the same either way.
    * @param back the path that the link leads to after signing in

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { actAs } from '#tests/http/act-as.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -126,6 +126,9 @@ describe('where the studio reveals no accounts', () => {
     const send = (password?: string) => ada.call('POST /customer/signup', { body: { ...body, password } })
     expect((await send()).body.fields).toHaveProperty('password')
     expect((await send('corta')).body.code).toBe('password_too_short')
+    // What fails with the password leaves no record without one.
+    vi.spyOn(api.services.identity, 'setPassword').mockRejectedValueOnce(new Error('lost'))
+    expect((await send('grapa-verde-7')).status).toBe(500)
     expect((await ada.call('GET /customer')).status).toBe(403)
     const { status, body: answer } = await send('grapa-verde-7')
     expect([status, answer.customer.email_confirmed]).toEqual([200, true])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Trx } from '#server/db/transaction.ts'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
 import type { Credentials } from '#server/ports/identity-provider.ts'
 
 /** The library's identifier of a reset link. */
@@ -37,15 +37,13 @@ export async function findReset(pool: Pool, token: string): Promise<{ uid: strin
 }
 
 /** Stores a link as of a reset, valid until an instant, and returns its token. The account's earlier links stop working. */
-export async function createInvitation(pool: Pool, uid: string, until: Date): Promise<string> {
+export async function createInvitation(db: Queryable, uid: string, until: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await pool.query(`delete from auth.verification where value = $1 and identifier like 'reset-password:%'`, [
-    uid,
-  ])
-  await pool.query(
-    'insert into auth.verification (id, identifier, value, "expiresAt") values ($1, $2, $3, $4)',
-    [randomUUID(), resetIdentifier(token), uid, until],
+  await sql`delete from auth.verification where value = ${uid} and identifier like 'reset-password:%'`.execute(
+    db,
   )
+  await sql`insert into auth.verification (id, identifier, value, "expiresAt")
+    values (${randomUUID()}, ${resetIdentifier(token)}, ${uid}, ${until})`.execute(db)
   return token
 }
 

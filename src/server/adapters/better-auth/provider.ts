@@ -7,6 +7,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { FIREBASE_HASH } from '#server/kit/firebase-scrypt.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
+import { createAccount } from './create-account.ts'
 import { cookieTokens } from './cookie-tokens.ts'
 import { cookieOptions, expired, expireOldCookie, findCookie } from './cookies.ts'
 import {
@@ -103,29 +104,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
         : null
     },
 
-    async createAccount({ email, password, name, confirmed = false }) {
-      const { internalAdapter, password: hasher } = await auth.$context
-      const address = email.toLowerCase()
-      await pool.query(
-        `delete from auth."user" u where email = $1 and not exists (select from customer c where c.uid = u.id)`,
-        [address],
-      )
-      if (await internalAdapter.findUserByEmail(address)) {
-        throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
-      }
+    async createAccount({ email, password, name, confirmed = false }, within = db) {
+      const { password: hasher } = await auth.$context
       const hash = password === null ? null : await hasher.hash(password)
-      const user = await internalAdapter.createUser(
-        { email: address, name, emailVerified: confirmed },
-        { method: 'email' },
-      )
-      if (hash !== null)
-        await internalAdapter.linkAccount({
-          userId: user.id,
-          providerId: 'credential',
-          accountId: user.id,
-          password: hash,
-        })
-      return { uid: user.id }
+      return createAccount(within, { email: email.toLowerCase(), name, confirmed, hash })
     },
 
     async findAccount(email) {
@@ -139,10 +121,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     emailOf: async (uid) => (await accountOf(pool, uid))?.email ?? null,
     accountOf: (uid) => accountOf(pool, uid),
 
-    async setPassword(uid, password, session) {
+    async setPassword(uid, password, { keep, within = db } = {}) {
       const { password: hasher } = await auth.$context
       const hash = await hasher.hash(password)
-      await inTransaction(db, (trx) => storePassword(trx, { uid, hash, keep: session?.keep }))
+      await inTransaction(within, (trx) => storePassword(trx, { uid, hash, keep }))
     },
 
     async hasPassword(uid, password) {
@@ -164,7 +146,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
 
     findCredentials: (email) => findCredentials(pool, email),
     findReset: (token) => findReset(pool, token),
-    createInvitation: (uid, until) => createInvitation(pool, uid, until),
+    createInvitation: (uid, until, within = db) => createInvitation(within, uid, until),
 
     async requestLink(email, back) {
       // Without an account there is nothing to store.

@@ -7,6 +7,7 @@ import { notify } from '#server/features/messages/notify.ts'
 import { INVITATION_MS } from '#domain/accounts/invitation.ts'
 import { emailTaken } from '#server/features/people/email/change-email.ts'
 import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
+import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
@@ -34,14 +35,15 @@ export async function createCustomer(
 ): Promise<number> {
   const email = given.email.toLowerCase()
   const phone = given.phone === null ? null : phoneDigits(given.phone)
-  await refuseTaken(db, email, phone)
-  // The provider writes outside of the transaction; an account without a record is replaced, or removed after a while.
-  const { uid } = await services.identity.createAccount({
-    email,
-    name: `${given.name} ${given.last_name}`,
-    password: null,
-  })
   return inTransaction(db, async (trx) => {
+    await refuseTaken(trx, email, phone)
+    const name = `${given.name} ${given.last_name}`
+    const account = { email, name, password: null }
+    const { uid } = await services.identity.createAccount(account, trx).catch(async (error: unknown) => {
+      // Somebody who was signing up with it is a customer now.
+      if (error instanceof AppError) await refuseTaken(trx, email, phone)
+      throw error
+    })
     const row = await trx
       .insertInto('customer')
       .values({
@@ -75,14 +77,14 @@ export async function createCustomer(
   })
 }
 
-/** Mails a link to set a password; earlier ones stop working. The provider stores it outside of the transaction. */
+/** Mails a link to set a password; earlier ones stop working. */
 export async function sendInvitation(
   services: Services,
   trx: Trx,
   { customer_id, uid, role = 'customer' }: { customer_id: number; uid: string; role?: Role | undefined },
 ): Promise<void> {
   const until = new Date(services.clock.now().getTime() + INVITATION_MS)
-  const token = await services.identity.createInvitation(uid, until)
+  const token = await services.identity.createInvitation(uid, until, trx)
   // The token opens the account, so the event contains only its hash.
   const event = createHash('sha256').update(token).digest('base64url')
   const facts = { token, ...(role !== 'customer' && { motivo: messageTexts.invited.team({ role }) }) }

@@ -29,12 +29,10 @@ export async function createPerson(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', address))
     .executeTakeFirst()
   if (taken) throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
-  const { uid } = await identity.createAccount({
-    email: address,
-    password,
-    name: `${name} ${last_name}`,
-    confirmed: true,
-  })
+  const { uid } = await identity.createAccount(
+    { email: address, password, name: `${name} ${last_name}`, confirmed: true },
+    db,
+  )
   const { customer_id } = await db
     .insertInto('customer')
     .values({

@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { splitName } from '#domain/accounts/outside.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import type { Viewer } from '#server/kit/sessions/viewer.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -116,11 +116,13 @@ export const peopleRoutes = [
     const { password, ...customer } = body
     const setsPassword = await services.identity.entersByLinkAlone(account.uid)
     if (setsPassword) checkPassword(services, { password, email: account.email })
-    const signUp = { uid: account.uid, ip: address, ...customer }
+    const { uid, sid: keep } = account
+    const setPassword = setsPassword
+      ? (within: Trx) => services.identity.setPassword(uid, password as string, { keep, within })
+      : undefined
+    const signUp = { uid, ip: address, ...customer, setPassword }
     const customer_id = await discreetly(services, () => signUpCustomer(db, senderOf(services), signUp, now))
-    if (setsPassword)
-      await services.identity.setPassword(account.uid, password as string, { keep: account.sid })
-    services.liveness.forget(account.uid)
+    services.liveness.forget(uid)
     return customerAnswer(services, customer_id, { own: true })
   }),
 

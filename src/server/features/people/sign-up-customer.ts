@@ -27,6 +27,8 @@ export interface SignUp {
   instagram?: string | null
   /** To the form of signing up. */
   answers?: Answers
+  /** Sets the account's first password, where one is asked for. */
+  setPassword?: ((trx: Trx) => Promise<void>) | undefined
 }
 
 /**
@@ -44,6 +46,9 @@ export async function signUpCustomer(
   const phone = phoneDigits(given.phone)
   return inTransaction(db, async (trx) => {
     const { discreet_sign_in: discreet } = sender.configuration
+    // The desk, which enters the same e-mail, replaces an account without a record: it waits for this one, or this one for it.
+    const { rows } = await sql`select from auth."user" where id = ${given.uid} for key share`.execute(trx)
+    if (rows.length === 0) throw accountExists()
     const refuse = () => refuseTaken(trx, { ...given, email, phone, discreet })
     let owner = await refuse()
     const accepted = given.accepted ?? inAnyVersion(given.accepted_pages ?? [])
@@ -73,6 +78,7 @@ export async function signUpCustomer(
       row = await insert()
     }
     if (!row) throw accountExists()
+    await given.setPassword?.(trx)
     if (accepted.length > 0) await acceptPages(trx, { customer_id: row.customer_id, ip: given.ip }, accepted)
     const { customer_id } = row
     const { answers = {} } = given

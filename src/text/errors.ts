@@ -172,6 +172,8 @@ export const errorTexts = texts('errores', {
     keyTwice: 'La configuración «{key}» viene dos veces.',
     fileUnreadable: 'El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.',
     fileTooLarge: 'La imagen es demasiado grande. El máximo es de {megabytes} MB.',
+    tooSlow:
+      'La imagen tarda demasiado en leerse. Guárdala de nuevo como JPG, o más pequeña, y vuelve a subirla.',
     tooManyPixels: 'La imagen es demasiado grande. El máximo es de 25 megapíxeles.',
     textUnknown: 'Este texto no existe.',
     fileMissing: 'Debes cargar el archivo solicitado.',

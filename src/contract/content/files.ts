@@ -26,7 +26,7 @@ const upload = {
   answer: uploaded,
   errors: {
     400: 'No file, an empty one, or one that was cut off.',
-    413: 'Larger than the settings allow for its type, or too many pixels.',
+    413: 'Larger than the settings allow for its type, or too many pixels, or a picture that takes too long to read.',
     415: 'Not of a type that is stored, or a picture that cannot be read.',
     429: 'Too many uploads.',
     503: 'The store does not respond.',

@@ -94,3 +94,11 @@ test(
     }
   },
 )
+
+test('the kinds of packages are whole on the narrowest phone', { tag: '@widths' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto('/paquetes')
+  const kinds = page.getByRole('navigation', { name: 'Tipo de paquete' })
+  await expect(kinds.getByRole('link')).toHaveCount(3)
+  expect(await kinds.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0)
+})

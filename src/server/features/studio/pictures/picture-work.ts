@@ -11,7 +11,13 @@ const REST = 5000
 /** Not caused by the picture. */
 export class PicturesEnded extends Error {}
 
+/** It took longer than a picture may. */
+export class PictureTooSlow extends Error {}
+
 interface Waiting {
+  task: PictureTask
+  /** Ends the process that takes too long with it. */
+  limit?: NodeJS.Timeout
   done: (answer: PictureAnswer) => void
   failed: (error: Error) => void
 }
@@ -22,12 +28,26 @@ type Work = (task: PictureTask) => Promise<PictureAnswer>
 export const workOnPicture: Work = pictureWork({
   // A decoded picture takes up to 100 MB: a small machine can take two at a time.
   most: 2,
+  // A hundred times what a photograph takes: only a broken or a malicious picture needs more.
+  limitMs: 30_000,
 })
 
 /** The same for background work: one at a time, with low priority. */
-export const workAhead: Work = pictureWork({ most: 1, priority: constants.priority.PRIORITY_LOW })
+export const workAhead: Work = pictureWork({
+  most: 1,
+  // With low priority a busy machine may leave it little time.
+  limitMs: 5 * 60_000,
+  priority: constants.priority.PRIORITY_LOW,
+})
 
-function pictureWork({ most, priority }: { most: number; priority?: number }): Work {
+interface WorkOptions {
+  most: number
+  /** How long one task may take. */
+  limitMs: number
+  priority?: number
+}
+
+export function pictureWork({ most, limitMs, priority }: WorkOptions): Work {
   const inTurn = pLimit(most)
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
@@ -45,6 +65,7 @@ function pictureWork({ most, priority }: { most: number; priority?: number }): W
     if (priority !== undefined && started.pid !== undefined) setPriority(started.pid, priority)
     started.on('message', (result: PictureResult) => {
       const one = waiting.get(result.id)
+      clearTimeout(one?.limit)
       waiting.delete(result.id)
       if ('answer' in result) one?.done(result.answer)
       else one?.failed(new Error(result.problem))
@@ -55,12 +76,33 @@ function pictureWork({ most, priority }: { most: number; priority?: number }): W
     const gone = (): void => {
       if (child !== started) return
       child = null
-      for (const { failed } of waiting.values()) failed(new PicturesEnded('the process for pictures ended'))
+      for (const { limit, failed } of waiting.values()) {
+        clearTimeout(limit)
+        failed(new PicturesEnded('the process for pictures ended'))
+      }
       waiting.clear()
     }
     started.on('error', gone)
     started.on('exit', gone)
     return started
+  }
+
+  function send(id: number, one: Waiting): void {
+    child ??= start()
+    hold(child, true)
+    clearTimeout(one.limit)
+    one.limit = setTimeout(giveUp, limitMs, id, one)
+    child.send({ id, task: one.task } satisfies PictureJob)
+  }
+
+  /** Decoding cannot be interrupted, so the process is killed; what else it worked on begins anew in another one. */
+  function giveUp(id: number, { failed }: Waiting): void {
+    waiting.delete(id)
+    failed(new PictureTooSlow(`a picture took longer than ${limitMs} ms`))
+    const slow = child
+    child = null
+    slow?.kill('SIGKILL')
+    for (const [otherId, other] of waiting) send(otherId, other)
   }
 
   function end(): void {
@@ -75,10 +117,9 @@ function pictureWork({ most, priority }: { most: number; priority?: number }): W
         new Promise((done, failed) => {
           clearTimeout(resting)
           const id = ++lastId
-          waiting.set(id, { done, failed })
-          child ??= start()
-          hold(child, true)
-          child.send({ id, task } satisfies PictureJob)
+          const one: Waiting = { task, done, failed }
+          waiting.set(id, one)
+          send(id, one)
         }),
     )
 }

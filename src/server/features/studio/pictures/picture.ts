@@ -3,7 +3,7 @@ import { errorTexts } from '#text/errors.ts'
 import type { Icon } from './draw-icon.ts'
 import type { Share } from './draw-share.ts'
 import type { PictureAnswer, PictureFormat } from './picture-process.ts'
-import { PicturesEnded, workAhead, workOnPicture } from './picture-work.ts'
+import { PicturesEnded, PictureTooSlow, workAhead, workOnPicture } from './picture-work.ts'
 
 const MOST_PIXELS = 25_000_000
 /** The largest side a screen of ours shows, in pixels. */
@@ -26,7 +26,7 @@ const unreadable = (cause?: unknown) =>
 
 /**
  * Decodes an upload, or a file of this machine by its path, as a picture and re-encodes it as WebP: upright, without metadata, at most 2560 px on a side.
- * Throws AppError 415 for anything else (including SVG and HTML) and 413 for too many pixels.
+ * Throws AppError 415 for anything else (including SVG and HTML) and 413 for too many pixels, or one that takes too long.
  */
 export async function readPicture(upload: Uint8Array | string): Promise<Picture> {
   const { format, width, height } = await workOnPicture({ do: 'measure', from: upload }).catch(refuse)
@@ -83,6 +83,11 @@ export async function drawLogo(bytes: Uint8Array): Promise<Omit<Picture, 'blur'>
 }
 
 function refuse(cause: unknown): never {
+  if (cause instanceof PictureTooSlow)
+    throw new AppError(413, 'too_large', errorTexts.studio.tooSlow, {
+      cause,
+      fields: { file: errorTexts.studio.tooSlow },
+    })
   throw cause instanceof PicturesEnded ? cause : unreadable(cause)
 }
 

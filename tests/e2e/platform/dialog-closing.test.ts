@@ -55,7 +55,7 @@ test(
       await expect(give).toHaveAttribute('aria-busy', 'true')
       await page.keyboard.press('Escape')
       await page.mouse.click(2, 2)
-      await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await dialog.getByRole('button', { name: 'Regresar' }).click({ force: true })
       await expect(dialog).toBeVisible()
       await expect(question).toBeHidden()
       lose()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
@@ -56,4 +57,30 @@ export async function ledgerSum({ db }: Api): Promise<number> {
     sum: number
   }>`select coalesce(sum(amount_cents), 0)::bigint as sum from ledger_line`.execute(db)
   return rows[0]?.sum ?? Number.NaN
+}
+
+/** Sends a request while a transaction that has begun with one statement goes on with another once the request waits for it. */
+export async function beside<T>(api: Api, begin: string, send: () => Promise<T>, goOn: string): Promise<T> {
+  const other = await api.services.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(begin)
+    let answered = false
+    const request = send().finally(() => {
+      answered = true
+    })
+    while (!answered && !(await somebodyWaits(api))) await sleep(10)
+    await other.query(goOn)
+    await other.query('commit')
+    return await request
+  } finally {
+    other.release()
+  }
+}
+
+async function somebodyWaits(api: Api): Promise<boolean> {
+  const { rowCount } = await api.services.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (rowCount ?? 0) > 0
 }

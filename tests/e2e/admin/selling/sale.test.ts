@@ -215,6 +215,27 @@ test('a terminal’s sale keeps its reference, and a second one of the same pack
   await expect(page.getByRole('button', { name: 'Cobrar $260.00' })).toBeEnabled()
 })
 
+test('a subscription whose first charge a code takes off is sold without a method', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const code = `PRIMERO${project.name}`.toUpperCase()
+  const terms = { is_percent: true, amount: 100, first_invoice_only: true }
+  await desk.call('POST', '/discounts', { code, ...terms })
+  const { customer } = await desk.call('POST', '/customer', {
+    name: 'Irene',
+    last_name: 'Primera',
+    email: `${project.name}-primera@example.com`,
+    phone: project.name === 'phone' ? '5599887713' : '5599887714',
+  })
+  await page.goto(`/admin/ventas/nueva?cliente=${customer.customer_id}`)
+  await page.getByRole('radio', { name: 'Ilimitado' }).click()
+  await page.getByRole('textbox', { name: 'Código de descuento' }).fill(code)
+  await page.getByRole('button', { name: 'Dar acceso' }).click()
+  await expect(page.getByRole('heading', { name: 'Venta terminada' })).toBeFocused()
+})
+
 test('a refused sale says why and goes on with the new price', async ({ page, baseURL, studio }, {
   project,
 }) => {

@@ -113,12 +113,15 @@ describe('a receipt', () => {
   it('names the package as it was sold, in its mail too', async () => {
     const { class_package_id } = await api.build.classPackage({ title: 'Paquete de otoño' })
     const address = await receiptOf(ana, class_package_id)
+    const admin = await api.as('admin')
+    const body = { customer_id: ana.customer_id, class_package_id, payment_method_id: 2 }
+    const given = (await admin.call('POST /customer/giveAccess', { body })).body.purchase.receipt_file
     await api.db
       .updateTable('class_package')
       .set({ title: 'Paquete de invierno' })
       .where('class_package_id', '=', class_package_id)
       .execute()
-    expect(await read(ana, address)).toContain('Paquete de otoño')
+    for (const one of [address, given]) expect(await read(ana, one)).toContain('Paquete de otoño')
     const { purchase_id } = (await ana.call('GET /invoices')).body.invoices[0]
     const none = { people: [], reservations: [], waitlists: [], penalties: [], expiring: [], videos: [] }
     const { orders } = await readNow(api.db, { ...none, orders: [purchase_id] })

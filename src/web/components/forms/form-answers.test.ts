@@ -5,8 +5,6 @@ import { controlName, problemsIn, UPLOADING } from './form-answers.ts'
 
 const field = (key: string, multiple: boolean, required: boolean): FormField => ({
   key,
-  name: key,
-  id: key,
   order: 1,
   label: key,
   hint: null,
@@ -17,6 +15,7 @@ const field = (key: string, multiple: boolean, required: boolean): FormField => 
   step: 1,
   multiple,
   missing: null,
+  value: null,
   form_fields: null,
 })
 

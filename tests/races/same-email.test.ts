@@ -36,7 +36,7 @@ async function beside<T>(first: () => Promise<T>, second: () => Promise<T>): Pro
     .transaction()
     .execute(async (trx) => {
       // Each of them queues a mail after its record.
-      await sql`lock table notice in exclusive mode`.execute(trx)
+      await sql`lock table message in exclusive mode`.execute(trx)
       const one = first()
       await untilWaiting(1)
       const other = second()

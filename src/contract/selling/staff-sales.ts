@@ -133,6 +133,11 @@ export const staffSaleCalls = defineCalls('Venta', {
     body: z.strictObject({
       payment_method_id: id,
       amount: givenPesos.nullish(),
+      begins: day
+        .nullish()
+        .describe(
+          'The first day of the subscription’s period that was shown: one that is paid by now stays.',
+        ),
       reference: deskReference,
       location_id: drawerPlace,
     }),

@@ -85,6 +85,22 @@ it('continues with the next period’s payment, which counts once', async () => 
   await clean()
 })
 
+it('of a week that is late counts the same money once, when it says which week was shown', async () => {
+  const week = { ...MONTHLY, subscription_period: 'day', subscription_interval: 7 } as const
+  const pack = await studio.api.build.classPackage(week)
+  const { purchase_id: id } = (await buy(studio.ana, pack.class_package_id, 'cash')).body
+  const begins = (await confirm(id)).body.purchase.expires_at
+  // So late that the week after that one may be paid as well.
+  await after(11)
+  const ends = async (body: object) => (await confirm(id, body)).body.purchase.expires_at
+  const [first, second] = await Promise.all([ends({ begins }), ends({ begins })])
+  expect([first, second]).toEqual([first, first])
+  expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2, invoices: 2, payments: 2 })
+  await ends({ begins: first })
+  expect(await booksOf(studio.api, id)).toMatchObject({ grants: 3, invoices: 3, payments: 3 })
+  await clean()
+})
+
 it('that is late keeps its dates when paid, and one that ended starts again', async () => {
   const id = await begin()
   await after(34)

@@ -21,6 +21,8 @@ interface Received {
   payment_method_id: number
   /** Whole centavos, if counted. */
   amountCents: number | null
+  /** The first day of the period that was shown, if the request says so. */
+  begins?: string | null | undefined
   actor_customer_id: number
   /** Where the cash was taken, if the request says so. */
   location_id?: number | null | undefined
@@ -38,6 +40,8 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
   await inTransaction(db, async (trx) => {
     const purchase = await lockPurchase(trx, purchase_id, () => notFound(checkoutErrors.purchaseUnknown))
     const due = duePeriod(purchase, seller)
+    // It is paid by now, and the next one may be due as well: the same money counts once.
+    if (due && purchase.status === 'active' && (received.begins ?? due.begins) < due.begins) return
     if (due) return confirmPeriod(trx, seller, purchase, due, received)
     if (purchase.status === 'completed' || purchase.status === 'active') return
     const payment = await trx
@@ -76,7 +80,7 @@ async function confirmPeriod(
   period: CashPeriod,
   received: Received,
 ): Promise<void> {
-  const { payment_method_id, amountCents: _counted, request_id, ...hand } = received
+  const { payment_method_id, amountCents: _counted, begins: _shown, request_id, ...hand } = received
   const amount_cents = renewalCents(purchase)
   await take(trx, received, amount_cents)
   const { purchase_id } = purchase

@@ -115,13 +115,14 @@ export const staffSaleRoutes = [
   }),
 
   implement(calls['POST /purchases/confirm/{id}'], async (ctx) => {
-    const { amount, payment_method_id, reference, location_id } = ctx.body
+    const { amount, payment_method_id, begins, reference, location_id } = ctx.body
     const { id: purchase_id } = ctx.params
     const amountCents = amount === undefined || amount === null ? null : Math.round(amount * 100)
     await confirmCash(ctx.db, sellerOf(ctx.services), {
       purchase_id,
       payment_method_id,
       amountCents,
+      begins,
       location_id,
       reference: reference || null,
       ...byOf(ctx),

@@ -19,7 +19,7 @@ interface ConfirmPaymentProps {
 
 /** Confirms a payment with its amount and method. The server compares the amount with the order's. */
 export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): ReactNode {
-  const { purchase_id: id, name, title, amount, payment_method_id } = due
+  const { purchase_id: id, name, title, amount, begins, payment_method_id } = due
   const { form, dialog } = useDeskForm({
     initialValues: { method: String(payment_method_id), reference: '' },
     send: ({ method, reference }, once) =>
@@ -28,6 +28,7 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
         body: {
           payment_method_id: Number(method),
           amount,
+          begins,
           reference: Number(method) === CASH ? null : reference,
           location_id: drawer.location_id,
         },

@@ -17,7 +17,7 @@ export interface Payment {
   date: string
   tag?: ReactNode
   /** The amount due, or a note on what is wrong if confirming is not enough. */
-  what: { amount: number } | { note: string }
+  what: { amount: number; begins?: string } | { note: string }
 }
 
 interface PaymentListProps {
@@ -85,7 +85,7 @@ const confirming =
         variant="default"
         size="sm"
         aria-label={texts.confirmOf({ order, name: fullName(purchase.customer) })}
-        onClick={() => onConfirm(dueOf({ purchase, amount: what.amount }))}
+        onClick={() => onConfirm(dueOf({ purchase, ...what }))}
       >
         {texts.confirm}
       </Button>

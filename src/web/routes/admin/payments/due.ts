@@ -8,14 +8,23 @@ export interface Due {
   name: string
   title: string
   amount: number
+  /** The first day of the period; null of an order. */
+  begins: string | null
   /** How it was to be paid; 0 if the order does not say. */
   payment_method_id: number
 }
 
-export const dueOf = ({ purchase, amount }: { purchase: Purchase; amount: number }): Due => ({
+interface Payable {
+  purchase: Purchase
+  amount: number
+  begins?: string | null
+}
+
+export const dueOf = ({ purchase, amount, begins = null }: Payable): Due => ({
   purchase_id: purchase.purchase_id,
   name: fullName(purchase.customer),
   title: purchase.class_package.title,
   amount,
+  begins,
   payment_method_id: purchase.payment_method?.payment_method_id ?? 0,
 })

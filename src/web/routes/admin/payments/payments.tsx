@@ -102,7 +102,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
                   purchase.subscription_state === 'past_due' ? (
                     <Badge color="warn">{texts.pastDue}</Badge>
                   ) : null,
-                what: { amount },
+                what: { amount, begins },
               }))}
               onConfirm={setDue}
             />

@@ -77,7 +77,8 @@ interface PaymentsProps {
 }
 
 /** One row for each payment. */
-function Payments({ toDo: { items, count }, kind, onConfirm }: PaymentsProps): ReactNode {
+function Payments({ toDo, kind, onConfirm }: PaymentsProps): ReactNode {
+  const { items, count } = toDo
   return (
     <>
       {items.slice(0, SHOWN).map((item) => (
@@ -86,7 +87,7 @@ function Payments({ toDo: { items, count }, kind, onConfirm }: PaymentsProps): R
             {item.name}, {item.about}, <span className="num">{pesos(item.amount ?? 0)}</span>
           </p>
           {kind.confirm ? (
-            <Confirm item={item} onConfirm={onConfirm} />
+            <Confirm item={item} isPeriod={toDo.kind === 'cash_renewals'} onConfirm={onConfirm} />
           ) : (
             <Button component={Link} to={paths.adminOrder(item.id)} variant="default" size="sm">
               {texts.look}
@@ -105,14 +106,22 @@ function Payments({ toDo: { items, count }, kind, onConfirm }: PaymentsProps): R
   )
 }
 
-function Confirm({ item, onConfirm }: { item: Item; onConfirm: (due: Due) => void }): ReactNode {
-  const { id, name, about, amount, payment_method } = item
+interface ConfirmProps {
+  item: Item
+  /** A subscription's next period, which begins on the item's day. */
+  isPeriod: boolean
+  onConfirm: (due: Due) => void
+}
+
+function Confirm({ item, isPeriod, onConfirm }: ConfirmProps): ReactNode {
+  const { id, name, about, at, amount, payment_method } = item
   const order = paymentTexts.order({ id })
   const due = {
     purchase_id: id,
     name,
     title: about ?? '',
     amount: amount ?? 0,
+    begins: isPeriod ? at : null,
     payment_method_id: payment_method?.payment_method_id ?? 0,
   }
   return (

@@ -4,6 +4,7 @@ import { texts } from './texts.ts'
 export const fieldLabels = texts('campos', {
   accent: 'Color de acento',
   accept_anew: 'Pedir aceptación de nuevo',
+  access_code: 'Código de la reservación',
   accepted: 'Documentos aceptados',
   accepted_pages: 'Páginas aceptadas',
   actor_customer_id: 'Quién',
@@ -24,6 +25,7 @@ export const fieldLabels = texts('campos', {
   authenticatorData: 'Datos del equipo',
   available: 'Disponible',
   available_class_id: 'Crédito',
+  begins: 'Inicio del periodo',
   bill: 'Cobro',
   blocked: 'Bloqueo',
   birthdate: 'Fecha de nacimiento',

@@ -48,7 +48,7 @@ for (const ground of ['light', 'dark'] as const)
             getComputedStyle(root.querySelector('svg')!).color,
             getComputedStyle(root.querySelector('input')!).backgroundColor,
           ])
-          return contrast(rgbIn(mark!), rgbIn(box!))
+          return contrast(rgbIn(mark), rgbIn(box))
         }
         // Its colour fades in.
         await expect.poll(marked).toBeGreaterThanOrEqual(CONTROL_RATIO)

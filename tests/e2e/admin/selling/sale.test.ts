@@ -218,8 +218,10 @@ test('a terminal’s sale keeps its reference, and a second one of the same pack
 test('a subscription whose first charge a code takes off is sold without a method', async ({
   page,
   baseURL,
+  studio,
 }, { project }) => {
   const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await configure(studio.url, { discounts_enabled: true })
   const code = `PRIMERO${project.name}`.toUpperCase()
   const terms = { is_percent: true, amount: 100, first_invoice_only: true }
   await desk.call('POST', '/discounts', { code, ...terms })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { type Api, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
 
 let api: Api
 let admin: Client
@@ -105,5 +105,33 @@ describe('an uploaded video', () => {
     expect(moved.body.video).toMatchObject({ provider: 'youtube', url: 'dQw4w9WgXcQ', film: null })
     const back = await admin.call(`PUT /videos/${id}`, { body: { provider: 'file', film_file_id: picture } })
     expect([back.status, Object.keys(back.body.fields)]).toEqual([400, ['film_file_id']])
+  })
+
+  it('stays when the account of who uploaded it is deleted', async () => {
+    const [film, captions] = await Promise.all(['clase.mp4', 'clase.vtt'].map((name) => upload(admin, name)))
+    const fields = {
+      name: 'De Eva',
+      duration: 30,
+      provider: 'file',
+      film_file_id: film,
+      captions_file_id: captions,
+    }
+    const { status, body } = await admin.call('POST /videos', { body: fields })
+    expect(status, body.error).toBe(200)
+    // Somebody who was of the team once.
+    const eva = await api.newcomer()
+    const own = await upload(eva, 'yo.jpg')
+    await api.db
+      .updateTable('file')
+      .set({ customer_id: eva.customer_id })
+      .where('file_id', 'in', [film!, captions!])
+      .execute()
+    expect((await eva.call('DELETE /customer', { body: { password: PASSWORD } })).status).toBe(200)
+    const left = await api.db
+      .selectFrom('file')
+      .select('file_id')
+      .where('file_id', 'in', [film!, captions!, own])
+      .execute()
+    expect(left.map(({ file_id }) => file_id).sort()).toEqual([film, captions].sort())
   })
 })

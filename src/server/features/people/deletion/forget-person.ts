@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formsOfSender } from '#domain/phone.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { leaveBytes } from '#server/features/files/leftovers.ts'
+import { FILE_USES } from '#server/shared/file-uses.ts'
 import { errorTexts } from '#text/errors.ts'
 
 /** Tables of which a customer's rows say who they are, or what they liked, and nothing that the books need. */
@@ -70,16 +71,14 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
     .set({ reason: name })
     .where('customer_id', '=', customer_id)
     .execute()
-  const files = await trx
-    .deleteFrom('file')
-    .where('customer_id', '=', customer_id)
-    // A picture that the studio uses somewhere is public, and no longer theirs alone.
-    .where('public', '=', false)
-    .returning('storage_key')
-    .execute()
+  // What the studio uses, e.g. the film of somebody who was of the team, is no longer theirs alone.
+  const files = await sql<{ storage_key: string }>`
+    delete from file f where customer_id = ${customer_id} and not public
+      and not exists (select from (${FILE_USES}) use where place not in ('customer', 'form_answer'))
+    returning storage_key`.execute(trx)
   await leaveBytes(
     trx,
-    files.map(({ storage_key }) => storage_key),
+    files.rows.map(({ storage_key }) => storage_key),
     now,
   )
   if (uid === null) return

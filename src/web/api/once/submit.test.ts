@@ -53,6 +53,26 @@ it('has the key of a submission whose answer is still on its way', async () => {
   expect(await keyOf({ id: 3 }, null)).not.toBe(keys[0])
 })
 
+it('takes the same for another submission once something else succeeded, e.g. undoing it', async () => {
+  const reserve = { id: 5 }
+  const key = await keyOf(reserve, refused(0))
+  await keyOf({ cancel: 5 }, null)
+  expect(await keyOf(reserve, refused(0))).not.toBe(key)
+})
+
+it('keeps the key of what is under way while something else succeeds', async () => {
+  let lose = (): void => undefined
+  let key = ''
+  const first = submit({ id: 6 }, (_, sent) => {
+    key = sent
+    return new Promise<void>((_done, failed) => (lose = () => failed(refused(0))))
+  })
+  await keyOf({ id: 7 }, null)
+  lose()
+  await first.catch(() => null)
+  expect(await keyOf({ id: 6 }, null)).toBe(key)
+})
+
 it('takes the same after minutes for another submission', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const key = await keyOf({ id: 4 }, refused(0))

@@ -34,10 +34,12 @@ export async function submit<B, T>(body: B, send: (body: B, key: string) => Prom
   undecided.set(text, known)
   try {
     const answer = await send(body, known.key)
-    undecided.delete(text)
+    // What is shown from here on is newer than any answer that was lost: the same again is meant anew, as after undoing it.
+    undecided.clear()
     return answer
   } catch (problem) {
-    if (!mayHaveHappened(problem)) undecided.delete(text)
+    if (mayHaveHappened(problem)) undecided.set(text, known)
+    else undecided.delete(text)
     throw problem
   }
 }

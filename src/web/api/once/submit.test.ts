@@ -32,7 +32,7 @@ async function keyOf(body: object, outcome: ApiError | null): Promise<string> {
 it('keeps the key of an undecided submission for the same one, whoever shows it', async () => {
   const refund = { id: 1, amount: 100 }
   const key = await keyOf(refund, refused(0))
-  expect(await keyOf({ id: 2, amount: 100 }, null)).not.toBe(key)
+  expect(await keyOf({ id: 2, amount: 100 }, refused(409))).not.toBe(key)
   expect(await keyOf(refund, refused(503))).toBe(key)
   expect(await keyOf(refund, null)).toBe(key)
   expect(await keyOf(refund, refused(409))).not.toBe(key)

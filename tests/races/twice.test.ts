@@ -15,7 +15,7 @@ import { gate } from './gate.ts'
 const lock = vi.hoisted(() => ({ off: false, hasAsked: () => Promise.resolve() }))
 vi.mock(import('#server/features/selling/lock-orders.ts'), async (original) => {
   const actual = await original()
-  return { lockOrders: async (...given) => (lock.off ? undefined : actual.lockOrders(...given)) }
+  return { ...actual, lockOrders: async (...given) => (lock.off ? undefined : actual.lockOrders(...given)) }
 })
 vi.mock(import('#server/features/selling/orders/check-order.ts'), async (original) => {
   const actual = await original()

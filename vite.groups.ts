@@ -117,6 +117,7 @@ const groups: readonly Group[] = [
       'web/api/use-call',
       'web/api/use-read',
       'web/api/once/',
+      'web/components/account/use-leave',
       'web/components/prompts/documents-pending',
       'web/components/prompts/use-pending-profile',
       'web/offline/worker-link',

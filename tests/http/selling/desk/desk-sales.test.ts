@@ -25,6 +25,19 @@ const quote = (body: object) =>
   desk.call('POST /purchases/admin/quote', { body: { customer_id: ana.customer_id, ...body } })
 
 describe('a sale at the desk', () => {
+  it('of what costs nothing needs no confirmed e-mail: the desk sees who takes it', async () => {
+    await configure(api, { confirm_email_for_free: true })
+    await api.db.updateTable('auth.user').set({ emailVerified: false }).where('id', '=', ana.uid).execute()
+    const { class_package_id } = await api.build.classPackage({ price_cents: 0 })
+    const refused = await ana.call('POST /checkout/attempt', {
+      body: { class_package_id, expected_total: 0 },
+      key: crypto.randomUUID(),
+    })
+    expect([refused.status, refused.body.code]).toEqual([412, 'email_unconfirmed'])
+    const { status, body } = await sell({ class_package_id, payment_method_id: null, expected_total: 0 })
+    expect([status, body.purchase?.status]).toEqual([200, 'completed'])
+  })
+
   it('is paid, granted and mailed at once, one time for two presses', async () => {
     const { class_package_id } = await api.build.classPackage()
     const key = crypto.randomUUID()

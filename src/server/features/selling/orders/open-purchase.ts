@@ -122,7 +122,9 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
 
   const online = method?.kind === 'provider' ? method : null
   await lockSource(trx, online?.payment_source_id ?? null)
-  await checkConfirmedEmail(trx, order.customer_id, wanted, price.total_cents, order.configuration)
+  // The desk sees who takes it.
+  if (!order.atDesk)
+    await checkConfirmedEmail(trx, order.customer_id, wanted, price.total_cents, order.configuration)
   await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
   await lockLimits(trx, wanted)
   await checkLimits(trx, order.customer_id, wanted, order.now)

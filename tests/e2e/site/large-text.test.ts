@@ -67,6 +67,8 @@ for (const { width, text } of SIZES)
         [full, /^Lista de espera/],
         [single, /^Con Paula/],
       ] as const) {
+        // The address of one day twice would leave the first dialog open.
+        await page.goto('about:blank')
         await page.goto(`/mystudio${week}`)
         await page.locator(`[data-card="${single_class_id}"]`).getByRole('button', { name }).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()

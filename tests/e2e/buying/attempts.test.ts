@@ -377,6 +377,8 @@ test.describe('a browser without storage', () => {
             throw new DOMException('No storage', 'SecurityError')
           },
         })
+      // Firefox's private windows.
+      CacheStorage.prototype.keys = () => Promise.reject(new DOMException('No storage', 'SecurityError'))
     })
     await fillIn(page, '5 clases')
     await page.route(ATTEMPT, cutAnswer, { times: 1 })

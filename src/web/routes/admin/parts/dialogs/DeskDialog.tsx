@@ -52,9 +52,10 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     problem = null,
   } = props
   const { onSubmit } = props
-  // What is on its way would end another dialog than its own, or go unseen.
+  // What is on its way would end another dialog than its own, or go unseen. What was refused may go while the page is read again.
+  const waiting = busy && problem === null
   const onClose = (): void => {
-    if (!busy) props.onClose()
+    if (!waiting) props.onClose()
   }
   const [asking, ask] = useState(false)
   /** Escape and the × may be a slip of the hand, which takes nothing away that was typed. */
@@ -87,7 +88,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
           {props.children}
           <Problem>{problem}</Problem>
           <div className={styles['foot']}>
-            <Button variant="default" aria-disabled={busy || undefined} onClick={onClose}>
+            <Button variant="default" aria-disabled={waiting || undefined} onClick={onClose}>
               {back}
             </Button>
             <BusyButton type="submit" color={danger ? 'bad' : 'brand'} disabled={disabled} busy={busy}>

@@ -194,7 +194,7 @@ test('a slow answer shows nobody to the next person', { tag: '@once' }, async ({
     await route.fulfill({ response })
   })
   await press(page, phone)
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('button', { name: 'Salir del kiosko' }).click()
   const found = page.waitForResponse('**/api/kiosk/find')
   answer()

@@ -131,7 +131,7 @@ export function definitionsOf(fields: readonly EditedField[]): FieldDefinition[]
 }
 
 /** A known option keeps its value when it is renamed, so a new one with its former label gets a free one. */
-function storedOptions(options: readonly EditedOption[]): { value: Scalar; label: string }[] {
+export function storedOptions(options: readonly EditedOption[]): { value: Scalar; label: string }[] {
   const taken = new Set(options.flatMap(({ value }) => (value === null ? [] : String(value))))
   const free = (label: string): string => {
     let value = label

@@ -137,28 +137,20 @@ it('refuses a server without TLS when TLS is required, and says so', async () =>
 })
 
 it('never says the password that a server quotes', async () => {
-  const quotes = (text: string) => `you said secreto123 (${text})`
-  let answer = 'RCPT'
   const rude = createServer((socket) => {
     socket.write('220 hola\r\n')
     socket.on('data', (chunk: Buffer) => {
       const said = chunk.toString().trim()
-      if (said.startsWith('EHLO')) socket.write('250-hola\r\n250 AUTH PLAIN\r\n')
-      else if (said.startsWith(answer)) socket.write(`${quotes(said)}\r\n`)
-      else socket.write('250 2.0.0 OK\r\n')
+      const answer = said.startsWith('EHLO') ? '250-hola\r\n250 AUTH PLAIN' : `535 secreto123, as in ${said}`
+      socket.write(`${answer}\r\n`)
     })
     socket.on('error', () => undefined)
   })
   await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done))
   const address = `smtp://estudio:secreto123@127.0.0.1:${(rude.address() as AddressInfo).port}`
   const messenger = smtpMessenger(address, studio, { tls: false })
-  const thrown = await messenger.probe?.({ ...mail, customer_id: 1 }).catch(String)
-  answer = 'AUTH'
-  const said = [thrown, await messenger.check?.()]
+  const said = await messenger.check?.()
   await messenger.close()
   await new Promise((done) => rude.close(done))
-  for (const text of said) {
-    expect(text).toContain('you said …')
-    expect(text).not.toMatch(/secreto123|AGVzdHVkaW8Ac2VjcmV0bzEyMw/)
-  }
+  expect(said).toContain('535 …, as in AUTH PLAIN …')
 })

@@ -152,5 +152,7 @@ it('never says the password that a server quotes', async () => {
   const said = await messenger.check?.()
   await messenger.close()
   await new Promise((done) => rude.close(done))
-  expect(said).toContain('535 …, as in AUTH PLAIN …')
+  expect(said).toContain('535 …, as in AUTH PLAIN ')
+  // Nor as base64.
+  expect(said).not.toContain('c2VjcmV0bzEyMw')
 })

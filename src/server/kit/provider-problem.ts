@@ -55,6 +55,16 @@ export function problemOfNetwork(error: unknown): ProviderProblem | null {
   return null
 }
 
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+/** A wrong key, a missing permission, a rate limit. */
+const TURNED_AWAY = new Set([401, 403, 429])
+
+/** Whether a request certainly did nothing at its provider. After any other error, such as a gateway's 502, it may have done it. */
+export function didNothing(error: unknown): boolean {
+  if (error instanceof ProviderAnswer) return TURNED_AWAY.has(error.status)
+  return NEVER_SENT.has(problemOfNetwork(error)?.code ?? '')
+}
+
 /**
  * What is wrong with a provider that is asked something harmless; null if nothing.
  * @param refusalOf what its own errors mean; null for others

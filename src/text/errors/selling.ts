@@ -25,7 +25,7 @@ export const sellingErrors = texts('errores-de-venta', {
   noCashExpected: 'Esta orden no espera un pago en efectivo o transferencia.',
   otherAmount: 'El total de la orden es {expected} y se recibió {received}.',
   nothingPaid: 'Esta compra no tiene un pago que se pueda reembolsar.',
-  refundOpen: 'Hay un reembolso en curso de esta compra. Inténtalo de nuevo en un momento.',
+  refundOpen: 'Hay un reembolso en curso de esta compra. Inténtalo de nuevo en dos minutos.',
   refundFailed: 'El proveedor de pagos no aceptó el reembolso.',
   refundTooMuch: 'Se pueden reembolsar hasta {left}, y se pidieron {asked}.',
   packagesUnknown: 'Uno de los paquetes no existe.',

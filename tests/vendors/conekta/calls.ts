@@ -16,6 +16,15 @@ export function conektaCalls(books: Books, origin: () => string) {
     return books.get('subscription', id)
   }
 
+  let shown: Map<string, Thing> | null = null
+  const show = (order: Thing) => shown?.set(order.id, structuredClone(order))
+  /** Until called with false, orders are shown as they are now, or were when created: what is done to them is not shown yet. */
+  const lag = (on: boolean): void => {
+    shown = on ? new Map() : null
+    if (on) books.all('order').forEach(show)
+  }
+  books.onEvent(({ type, data }) => type === 'order.created' && show(data.object))
+
   const calls: Record<string, Call> = {
     'POST /tokens': customers.tokenize,
     'POST /customers': customers.create,
@@ -25,7 +34,7 @@ export function conektaCalls(books: Books, origin: () => string) {
     'DELETE /customers/{id}/payment_sources/{payment_method_id}': (_, id, inner) =>
       customers.drop(books.get('customer', id), inner),
     'POST /orders': orders.create,
-    'GET /orders/{id}': (_, id) => books.get('order', id),
+    'GET /orders/{id}': (_, id) => shown?.get(id) ?? books.get('order', id),
     'POST /orders/{id}/charges': (params, id) => chargeAnswer(orders.charge(books.get('order', id), params)),
     'POST /orders/{id}/cancel': (_, id) => orders.cancel(books.get('order', id)),
     'POST /orders/{id}/refunds': (params, id) => orders.refund(books.get('order', id), params),
@@ -47,5 +56,5 @@ export function conektaCalls(books: Books, origin: () => string) {
       subscriptions.retry(one(id, inner)),
     'GET /events': () => listOf(books.events),
   }
-  return { calls, customers, orders, subscriptions }
+  return { calls, customers, orders, subscriptions, lag }
 }

@@ -48,7 +48,9 @@ export function openApi(url: string, privateKey: string): ConektaApi {
     const text = await response.text()
     if (response.ok) return readJson(text)
     if (DEFINITE.has(response.status)) throw new ConektaRefusal(response.status, complaintIn(text))
-    throw new ProviderAnswer(response.status, `Conekta answers ${response.status}: ${text.slice(0, 500)}`)
+    // Logged errors contain no personal data, which the rest of the text may quote.
+    const { code } = complaintIn(text)
+    throw new ProviderAnswer(response.status, `Conekta answers ${response.status}: ${code}`)
   }
   return {
     async get(path, shape) {

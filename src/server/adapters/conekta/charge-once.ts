@@ -3,7 +3,7 @@ import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { orderOutcome, seconds } from './outcome.ts'
-import { cardIn, cardNamed, saveCard, withSource } from './sources.ts'
+import { cardIn, cardNamed, isUsed, saveCard, withSource } from './sources.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 
 /** How long a voucher can be paid, in seconds. */
@@ -26,7 +26,7 @@ export async function chargeOnce(context: ChargeContext, attempt: ChargeAttempt)
   if (attempt.saveCard) return chargeAndSaveCard(context.api, attempt)
   const order = attempt.begun ?? (await openOrder(context.api, attempt)).id
   await attempt.remember(order)
-  return chargeOrder(context.api, order, attempt.attemptKey, method)
+  return chargeOrder(context.api, order, attempt, method)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function chargeOnce(context: ChargeContext, attempt: ChargeAttempt)
  * order's metadata name it.
  */
 async function chargeAndSaveCard(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
-  const { begun, attemptKey, installments } = attempt
+  const { begun, installments } = attempt
   const customer = attempt.payer.account
   if (customer === null) throw new Error('a card to save without a customer')
   const known = begun === null ? null : await findOrder(api, begun)
@@ -42,7 +42,7 @@ async function chargeAndSaveCard(api: ConektaApi, attempt: ChargeAttempt): Promi
   if (card === null) return unknownMethod
   const order = known ?? (await openOrder(api, attempt, { card_id: card, customer_id: customer }))
   await attempt.remember(order.id)
-  return chargeOrder(api, order.id, attemptKey, {
+  return chargeOrder(api, order.id, attempt, {
     type: 'card',
     payment_source_id: card,
     ...(installments === null ? {} : { monthly_installments: installments }),
@@ -70,17 +70,16 @@ export function openOrder(
 export async function chargeOrder(
   api: ConektaApi,
   order: string,
-  attemptKey: string,
+  { attemptKey, begun }: ChargeAttempt,
   payment_method: Method,
 ): Promise<ChargeOutcome> {
   try {
     await api.send('POST', `/orders/${order}/charges`, { payment_method, reference_id: attemptKey }, anyShape)
   } catch (error) {
     if (!(error instanceof ConektaRefusal)) throw error
-    const charged = error.status === 428
-    const before = charged ? await stateOf(api, order) : null
-    if (before) return before
-    return { state: 'refused', reference: order, ...whyOf(error.complaint) }
+    // An earlier try of this attempt has charged the order, which may not show it yet.
+    const charged = error.status === 428 || (begun !== null && isUsed(error))
+    if (!charged) return { state: 'refused', reference: order, ...whyOf(error.complaint) }
   }
   return (await stateOf(api, order)) ?? { state: 'pending', reference: order, voucher: null }
 }

@@ -40,7 +40,8 @@ export function refundsOf({ charges }: Order): RefundMade[] {
   return all.toSorted((a, b) => a.created_at - b.created_at)
 }
 
+/** A status unknown here counts as pending: nobody is told that the money went back before it did. */
 export function moneyIn({ status }: RefundMade): RefundOutcome['state'] {
-  if (status === 'pending') return 'pending'
-  return status === 'failed' || status === 'declined' ? 'failed' : 'refunded'
+  if (!status || status === 'refunded') return 'refunded'
+  return status === 'failed' || status === 'declined' ? 'failed' : 'pending'
 }

@@ -63,13 +63,16 @@ export async function saveCard(
   try {
     return (await addSource(api, customer, card.token_id)).id
   } catch (error) {
-    const used = error instanceof ConektaRefusal && error.complaint.code.endsWith('tokenization.used')
+    const used = error instanceof ConektaRefusal && isUsed(error)
     // An earlier try of this attempt saved the card and Conekta's answer was lost: it is the newest since then.
     const [before] = used ? await cardsSince(api, customer, openedAt) : []
     if (!before) throw error
     return before.id
   }
 }
+
+/** Whether the refusal is of a token that was charged or saved before. */
+export const isUsed = ({ complaint }: ConektaRefusal): boolean => complaint.code.endsWith('tokenization.used')
 
 /** The customer's cards created since an attempt was stored, newest first. */
 export async function cardsSince(api: ConektaApi, customer: string, openedAt: Date): Promise<Source[]> {

@@ -58,7 +58,7 @@ export async function subscribe(
       first_charge: firstCharge,
     }))
   await attempt.remember(order.id)
-  const outcome = await chargeOrder(api, order.id, attempt.attemptKey, {
+  const outcome = await chargeOrder(api, order.id, attempt, {
     type: 'card',
     payment_source_id: card,
   })

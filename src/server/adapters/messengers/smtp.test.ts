@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Undeliverable } from '#server/ports/messenger.ts'
@@ -134,4 +134,25 @@ it('refuses a server without TLS when TLS is required, and says so', async () =>
   const open = smtpMessenger(url(), studio, { tls: false })
   expect(await open.check?.()).toBeNull()
   await open.close()
+})
+
+it('never says the password that a server quotes', async () => {
+  const rude = createServer((socket) => {
+    socket.write('220 hola\r\n')
+    socket.on('data', (chunk: Buffer) => {
+      const said = chunk.toString().trim()
+      const answer = said.startsWith('EHLO') ? '250-hola\r\n250 AUTH PLAIN' : `535 secreto123, as in ${said}`
+      socket.write(`${answer}\r\n`)
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done))
+  const address = `smtp://estudio:secreto123@127.0.0.1:${(rude.address() as AddressInfo).port}`
+  const messenger = smtpMessenger(address, studio, { tls: false })
+  const said = await messenger.check?.()
+  await messenger.close()
+  await new Promise((done) => rude.close(done))
+  expect(said).toContain('535 …, as in AUTH PLAIN ')
+  // Nor as base64.
+  expect(said).not.toContain('c2VjcmV0bzEyMw')
 })

@@ -96,7 +96,7 @@ export function smtpMessenger(
       } catch (error) {
         if (hasCode(error, 'ETLS'))
           return 'The mail server of SMTP_URL offers no TLS, so no mail is sent. Use an address with smtps://, or set SMTP_TLS=off to send mail and its password unencrypted.'
-        return `The mail server of SMTP_URL cannot be used: ${messageOf(error)}. Mails wait and are tried again.`
+        return `The mail server of SMTP_URL cannot be used: ${messageOf(withoutPassword(error))}. Mails wait and are tried again.`
       }
     },
     async probe({ recipient, ...mail }) {
@@ -111,7 +111,7 @@ export function smtpMessenger(
       } catch (error) {
         const problem = smtpProblem(error)
         if (problem) return problem
-        throw error
+        throw withoutPassword(error)
       }
     },
     close() {

@@ -42,6 +42,28 @@ async function receiptOf(who: Client, class_package_id: number, more: object = {
 }
 
 describe('a receipt', () => {
+  it('with many refunds breaks its pages between two lines', async () => {
+    const pack = await api.build.classPackage({ price_cents: 209_000 })
+    const address = await receiptOf(ana, pack.class_package_id)
+    const { payment_id, gateway } = await api.db
+      .selectFrom('payment')
+      .select(['payment_id', 'gateway'])
+      .orderBy('payment_id', 'desc')
+      .executeTakeFirstOrThrow()
+    const refund = {
+      payment_id,
+      gateway,
+      amount_cents: 100,
+      status: 'refunded',
+      created_at: new Date(),
+    } as const
+    const made = Array.from({ length: 30 }, () => ({ ...refund, gateway_refund_id: crypto.randomUUID() }))
+    await api.db.insertInto('refund').values(made).execute()
+    const response = await get(address, ana.token)
+    const source = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    expect(source.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+  })
+
   it('says who was paid what, when and how, with the IVA as booked', async () => {
     const pack = await api.build.classPackage({ title: 'Iniciación: 10 clases', price_cents: 209_000 })
     await api.build.discount({ code: 'AÑO10', is_percent: true, amount_hundredths: 1000 })

@@ -148,6 +148,38 @@ describe('without idempotency keys at Conekta', () => {
     expect(last('order')).toMatchObject({ payment_status: 'paid' })
   })
 
+  it.each(['has', 'has used the token of'])(
+    'a charge that Conekta %s, and does not show yet, is no refusal',
+    async (has) => {
+      const { class_package_id } = await api.build.classPackage()
+      const token: Thing = double.calls['POST /tokens']?.({ card: { number: '4242424242424242' } }, '', '')
+      const orders = count('order')
+      double.before(({ path }) => {
+        if (path.endsWith('/charges')) {
+          double.lag(true)
+          double.trouble('loses_answers')
+          double.books.get('token', token.id).used = has !== 'has'
+        }
+        return Promise.resolve()
+      })
+      const key = crypto.randomUUID()
+      const pay = () => buy(ana, class_package_id, token.id, { key })
+      expect((await pay()).status).toBe(503)
+      double.before(null)
+      double.trouble(null)
+      const again = await pay()
+      expect([again.status, again.body.code]).toEqual([200, undefined])
+      expect((await purchase(again.body.purchase_id)).status).toBe('pending')
+      double.lag(false)
+      skipped = 11 * MINUTE
+      await reconcilePurchases(api.services)
+      expect((await purchase(again.body.purchase_id)).status).toBe(has === 'has' ? 'completed' : 'failed')
+      expect(count('order')).toBe(orders + 1)
+      // In another attempt it is a mistake, and nothing is on its way.
+      expect((await buy(await api.newcomer(), class_package_id, token.id)).status).toBe(400)
+    },
+  )
+
   it('a paid order is not charged again', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id, 'tok_test_visa_4242')
@@ -171,7 +203,7 @@ describe('without idempotency keys at Conekta', () => {
         key: crypto.randomUUID(),
       })
     const refunds = () => double.books.get('order', gateway_payment_id ?? '').charges.data[0].refunds.data
-    return { refund, refunds }
+    return { refund, refunds, reference: gateway_payment_id ?? '' }
   }
 
   it('a refund whose answer was lost is found, and another of the same amount is made', async () => {
@@ -179,12 +211,30 @@ describe('without idempotency keys at Conekta', () => {
     double.books.onEvent((event) => {
       if (event.type === 'order.partially_refunded' && refunds().length === 1) double.trouble('loses_answers')
     })
+    double.lag(true)
     expect((await refund()).status).toBe(503)
     double.trouble(null)
+    // The order does not list it yet: another press at once would make it twice.
+    const early = await refund()
+    expect([early.status, early.body.code, refunds().length]).toEqual([409, 'refund_open', 1])
+    double.lag(false)
+    skipped = 2.5 * MINUTE
     expect((await refund()).body.purchase.refunded).toBe(500)
     expect(refunds()).toHaveLength(1)
     expect((await refund()).body.purchase.refunded).toBe(1000)
     expect(refunds()).toHaveLength(2)
+  })
+
+  it.each([
+    ['in_review', 'pending'],
+    ['pending', 'pending'],
+    [undefined, 'refunded'],
+    ['declined', 'failed'],
+  ])('a refund of status %s is %s', async (status, state) => {
+    const { refund, refunds, reference } = await refundable()
+    await refund()
+    refunds()[0].status = status
+    expect(await conekta.refund(reference, 50_000, 'again', [])).toMatchObject({ state })
   })
 
   it('a refund that failed is not taken for the next one of its amount', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 import type { PaymentGateway, SentEvent } from '#server/ports/payment-gateway.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
@@ -67,6 +68,28 @@ describeProviders('refunds by', (open) => {
     return events
   }
   const made = { reason: 'Se lesionó', status: 'refunded' }
+
+  it('that a rate limit turned away, or that were never sent, can be pressed again at once', async () => {
+    const refused = new TypeError('fetch failed', {
+      cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }),
+    })
+    for (const error of [new ProviderAnswer(429, 'too many'), refused]) {
+      vi.spyOn(gateway, 'refund').mockRejectedValueOnce(error)
+      expect((await refund(500)).status).toBe(503)
+      vi.restoreAllMocks()
+      expect((await refund(500)).status).toBe(200)
+    }
+    expect(await refunds()).toHaveLength(2)
+  })
+
+  it('that a gateway answered for cannot', async () => {
+    vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new ProviderAnswer(502, 'bad gateway'))
+    const ask = vi.spyOn(gateway, 'refund')
+    expect((await refund(500)).status).toBe(503)
+    expect((await refund(500)).body.code).toBe('refund_open')
+    expect(ask).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
 
   describe('whose event comes between a lost answer and the next press', () => {
     it('are made once, and the next one of this amount is another', async () => {

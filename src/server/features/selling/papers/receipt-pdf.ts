@@ -9,6 +9,9 @@ const PAGE = { width: 612, height: 792, margin: 56 } as const
 const LEFT = PAGE.margin
 const RIGHT = PAGE.width - PAGE.margin
 const WIDTH = RIGHT - LEFT
+/** The height of a line of sums in its largest type, and of the two notes at the end. */
+const ROW = 24
+const FOOTER = 48
 const INK = '#241a16'
 const MUTED = '#5f5650'
 const RULE = '#d9d2cb'
@@ -35,7 +38,7 @@ interface Type {
   color?: string
 }
 
-/** A receipt as a one-page PDF, streamed. Its text can be selected and read aloud. */
+/** A receipt as a PDF of one page, or of more with many refunds, streamed. Its text can be selected and read aloud. */
 export async function receiptPdf(
   facts: ReceiptFacts,
   logo: Logo | null,
@@ -71,7 +74,14 @@ export async function receiptPdf(
   const rule = (color: string, thickness: number): void => {
     doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(thickness).strokeColor(color).stroke()
   }
+  /** Begins a page if this one has less room than `height`. */
+  const room = (height: number): void => {
+    if (y + height <= PAGE.height - PAGE.margin) return
+    doc.addPage()
+    y = PAGE.margin
+  }
   const row = ([label, value]: readonly [string, string], type: Type = {}): void => {
+    room(ROW)
     const height = write(label, LEFT, WIDTH - 150, type)
     write(value, RIGHT - 140, 140, type, 'right')
     y += height + 8
@@ -106,6 +116,7 @@ export async function receiptPdf(
       row(line, index === facts.refunds.length - 1 ? { bold: true } : { color: MUTED })
   }
   y += 24
+  room(FOOTER)
   y += write(texts.notFiscal, LEFT, WIDTH, { size: 9, color: MUTED })
   write(texts.issued({ address: facts.studio.address }), LEFT, WIDTH, { size: 9, color: MUTED })
   doc.end()

@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import { didNothing } from '#server/kit/provider-problem.ts'
 import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -32,8 +33,8 @@ interface Wish {
   booked: readonly string[]
 }
 
-/** A request that has run for this long, in ms, died with its process. */
-const LEASE_MS = 60_000
+/** A request that has run for this long, in ms, died with its process: longer than all that it asks a provider may take. */
+const LEASE_MS = 120_000
 /** How long a parallel request for the same refund waits for it, in ms. */
 const PATIENCE_MS = 10_000
 
@@ -136,11 +137,11 @@ async function claim({ db, clock }: Services, refund_id: number): Promise<boolea
 }
 
 /**
- * Lets the next request ask. After a timeout the request may still be in flight at the provider, so its lease must expire
- * instead.
+ * Lets the next request ask at once if this one did nothing at the provider. Otherwise the refund may still be on its way there,
+ * not listed yet, so the lease must expire instead.
  */
 async function release({ db }: Services, refund_id: number, error: unknown): Promise<void> {
-  if (error instanceof Error && error.name === 'TimeoutError') return
+  if (!didNothing(error)) return
   await db.updateTable('refund').set({ asked_at: null }).where('refund_id', '=', refund_id).execute()
 }
 

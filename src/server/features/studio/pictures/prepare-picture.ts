@@ -31,7 +31,7 @@ export async function preparePicture(
   if (file.blur === null) await fillBlur({ db, files }, file.storage_key)
   if (!environment.picturesAhead) return
   for (const variant of variantsOf(file.width)) {
-    if ((await files.get(variantKey(file.storage_key, variant))) !== null) continue
+    if ((await files.size(variantKey(file.storage_key, variant))) !== null) continue
     await makeVariant(files, file.storage_key, variant, true)
     await queuePicture(db, file_id)
     return

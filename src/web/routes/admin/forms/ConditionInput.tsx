@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Scalar } from '#domain/forms/field.ts'
 import { formAdminTexts } from '#text/admin/forms/forms.ts'
-import { type EditedField, hasOptions } from './form-values.ts'
+import { type EditedField, hasOptions, storedOptions } from './form-values.ts'
 import styles from './forms.module.css'
 
 const texts = formAdminTexts.editor
@@ -86,9 +86,7 @@ function answersTo({ type, options }: EditedField, named: readonly Scalar[] = []
           { value: true, label: texts.yes },
           { value: false, label: texts.no },
         ]
-      : options
-          .map(({ value, label }) => ({ value: value ?? label.trim(), label }))
-          .filter(({ label }) => label.trim() !== '')
+      : storedOptions(options).filter(({ label }) => label !== '')
   const others = named
     .filter((one) => !known.some(({ value }) => String(value) === String(one)))
     .map((value) => ({ value, label: String(value) }))

@@ -41,6 +41,17 @@ it('stores a new option by its label and a known one by its value, in the order 
   expect(bodyOf(values([{ ...field, type: 'text' }])).form_fields[0]?.options).toBeNull()
 })
 
+it('gives a new option a free value where its words are what a renamed one is stored as', () => {
+  const options = ['B', 'A', 'A 2'].map((label, index) => ({ value: index === 0 ? 'A' : null, label }))
+  const field = added({ type: 'select', label: 'Nivel', options })
+  expect(bodyOf(values([field])).form_fields[0]?.options).toEqual([
+    { value: 'A', label: 'B' },
+    { value: 'A 2', label: 'A' },
+    { value: 'A 2 2', label: 'A 2' },
+  ])
+  expect(wrongIn(values([field]))).toEqual({})
+})
+
 it('a condition follows its question through the key that it gets', () => {
   const hurt = added({ type: 'checkbox', label: 'Lesión' })
   const where = added({ label: '¿Dónde?', condition: { id: hurt.id, values: [true] } }, [hurt])

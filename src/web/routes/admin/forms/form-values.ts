@@ -118,9 +118,7 @@ export function definitionsOf(fields: readonly EditedField[]): FieldDefinition[]
     hint: field.hint.trim() || null,
     type: field.type,
     required: field.required,
-    options: hasOptions(field.type)
-      ? field.options.map(({ value, label }) => ({ value: value ?? label.trim(), label: label.trim() }))
-      : null,
+    options: hasOptions(field.type) ? storedOptions(field.options) : null,
     precondition: field.condition && {
       key: keys.get(field.condition.id) ?? field.condition.id,
       values: field.condition.values,
@@ -130,6 +128,21 @@ export function definitionsOf(fields: readonly EditedField[]): FieldDefinition[]
     missing: field.missing.trim() || null,
     value: field.value,
   }))
+}
+
+/** A known option keeps its value when it is renamed, so a new one with its former label gets a free one. */
+export function storedOptions(options: readonly EditedOption[]): { value: Scalar; label: string }[] {
+  const taken = new Set(options.flatMap(({ value }) => (value === null ? [] : String(value))))
+  const free = (label: string): string => {
+    let value = label
+    for (let number = 2; taken.has(value); number++) value = `${label} ${number}`
+    taken.add(value)
+    return value
+  }
+  return options.map((option) => {
+    const label = option.label.trim()
+    return { value: option.value ?? free(label), label }
+  })
 }
 
 /** The questions as a request takes them. */

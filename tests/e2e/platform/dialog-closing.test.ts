@@ -35,6 +35,17 @@ test(
       await expect(dialog).toBeHidden()
     })
 
+    await test.step('so does its cancelling button', async () => {
+      await chooseAction(page, 'Dar créditos')
+      await amount.fill('4')
+      await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await question.getByRole('button', { name: 'Seguir editando' }).click()
+      await expect(amount).toHaveValue('4')
+      await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+      await expect(dialog).toBeHidden()
+    })
+
     await test.step('nothing closes it while the answer is on its way, and the same again counts once', async () => {
       await chooseAction(page, 'Dar créditos')
       await amount.fill('4')
@@ -61,6 +72,7 @@ test(
       lose()
       await expect(dialog.getByText(/No pudimos conectarnos/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
       await expect(dialog).toBeHidden()
       await chooseAction(page, 'Dar créditos')
       await amount.fill('4')

@@ -56,6 +56,7 @@ test('reception confirms cash after one question', { tag: '@once' }, async ({ pa
   await expectAccessible(page)
   await question.getByLabel('Cómo se pagó').selectOption({ label: 'Transferencia' })
   await question.getByRole('button', { name: 'Regresar' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect(question).toBeHidden()
   await expect(row(page, id)).toBeVisible()
   await row(page, id)

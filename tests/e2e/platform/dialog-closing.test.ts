@@ -64,6 +64,9 @@ test(
       )
       await give.click()
       await expect(give).toHaveAttribute('aria-busy', 'true')
+      // What does nothing meanwhile looks so.
+      for (const label of ['Cerrar', 'Regresar'])
+        await expect(dialog.getByRole('button', { name: label })).toHaveCSS('cursor', 'not-allowed')
       await page.keyboard.press('Escape')
       await page.mouse.click(2, 2)
       await dialog.getByRole('button', { name: 'Regresar' }).click({ force: true })

@@ -31,6 +31,8 @@ export interface DeskDialogProps {
   /** It cannot be confirmed as it is; the dialog says why. */
   disabled?: boolean
   busy?: boolean
+  /** What it needs is being read: it cannot be confirmed yet, but closed. */
+  loading?: boolean
   /** Why the last attempt failed, as shown. */
   problem?: string | null
   /** What asks before the page is left. */
@@ -51,6 +53,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     danger = false,
     disabled,
     busy = false,
+    loading = false,
     problem = null,
   } = props
   const { onSubmit } = props
@@ -58,6 +61,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
   const onClose = (): void => {
     if (!busy) props.onClose()
   }
+  const idle = busy ? { 'aria-disabled': true, 'data-disabled': true } : {}
   const [asking, ask] = useState(false)
   /** However it is closed, nothing is taken away that was typed. */
   const leave = (): void => {
@@ -81,6 +85,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
         opened
         onClose={leave}
         closeOnClickOutside={!props.guard}
+        closeButtonProps={{ 'aria-label': uiTexts.close, ...idle }}
         title={title}
         size={480}
         returnFocus={false}
@@ -89,10 +94,15 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
           {props.children}
           <Problem>{problem}</Problem>
           <div className={styles['foot']}>
-            <Button variant="default" aria-disabled={busy || undefined} onClick={leave}>
+            <Button variant="default" {...idle} onClick={leave}>
               {back}
             </Button>
-            <BusyButton type="submit" color={danger ? 'bad' : 'brand'} disabled={disabled} busy={busy}>
+            <BusyButton
+              type="submit"
+              color={danger ? 'bad' : 'brand'}
+              disabled={disabled}
+              busy={busy || loading}
+            >
               {confirm}
             </BusyButton>
           </div>

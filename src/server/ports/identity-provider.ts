@@ -142,3 +142,14 @@ export interface IdentityProvider {
   /** The browser reads it before it shows the field of a new password. */
   passwordPolicy(): PasswordPolicy
 }
+
+/** A mail with a link to an account. */
+export interface AccessMail {
+  kind: 'reset' | 'sign_in_link' | 'sign_up_link' | 'account_exists'
+  /** Null for an e-mail without an account. */
+  uid: string | null
+  email: string
+  token: string
+  /** The path that the link leads to after signing in. */
+  back?: string
+}

@@ -68,16 +68,6 @@ describe('sending a form', () => {
     })
   })
 
-  it('is not busy while the page is read again after a refusal', async () => {
-    const { attempt, last } = shown()
-    await attempt({
-      send: () => Promise.reject(refusal),
-      done: () => undefined,
-      refused: () => expect(last()).toMatchObject({ busy: false, problem: 'Revisa el campo.' }),
-    })
-    expect.assertions(1)
-  })
-
   it('shows a field’s error once: at the field, or above a form without it', async () => {
     const { attempt, last } = shown()
     const taken = new ApiError(400, { error: 'Ya existe.', fields: { phone: 'Ya existe.' } })

@@ -22,7 +22,7 @@ export interface Attempt<T> {
   send: () => Promise<T>
   /** Called on success; still busy until it resolves. */
   done: (answer: T) => unknown
-  /** Called for every error except a network failure: the data on screen may be stale. No longer busy. */
+  /** Called for every error except a network failure: the data on screen may be stale. */
   refused?: ((failure: ApiError) => unknown) | undefined
   /** Focuses the first of these fields; false if the form has none of them. */
   focus?: (errors: Errors) => boolean
@@ -39,16 +39,9 @@ export function attempts(
     if (Object.keys(wrong).length > 0) return void focus?.(wrong)
     busy = true
     show({ busy })
-    const end = (): void => {
-      busy = false
-      show({ busy })
-    }
     try {
       await done(await send())
-      end()
     } catch (failure) {
-      // Decided with the answer: who reads why may close a dialog at once, however long reading the page again takes.
-      end()
       if (!(failure instanceof ApiError)) throw failure
       const { message, fields } = failure
       show({ refused: fields })
@@ -56,6 +49,9 @@ export function attempts(
       const said = focus?.(fields) === true && Object.values(fields).includes(message)
       show({ problem: said ? null : message })
       if (failure.status !== 0) await refused?.(failure)
+    } finally {
+      busy = false
+      show({ busy })
     }
   }
 }

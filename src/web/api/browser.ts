@@ -7,7 +7,7 @@ import { createClient, type Api, type Send, type Transport, unreachable } from '
 /** A token is renewed after a response, at most this often. */
 const REFRESH_EVERY_MS = 15_000
 /** A connection may hang for minutes, e.g. in a tunnel. What was sent counts as undecided then, and its dialog can be left. */
-const LONGEST_WRITE_MS = 60_000
+export const LONGEST_WRITE_MS = 60_000
 /** Renewed when less than this is left before it expires, so that calls rarely use an expired one. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
@@ -29,9 +29,10 @@ function fetchToken(): Promise<string | null> {
 }
 
 async function requestToken(): Promise<string | null> {
-  const response = await fetch(paths.auth('token'), { headers: { accept: 'application/json' } }).catch(
-    () => null,
-  )
+  const response = await fetch(paths.auth('token'), {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(LONGEST_WRITE_MS),
+  }).catch(() => null)
   fetchedAt = Date.now()
   if (response?.status === 401) {
     // The session has ended, for whatever reason.
@@ -164,6 +165,7 @@ export async function signOut(): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
+    signal: AbortSignal.timeout(LONGEST_WRITE_MS),
   }).catch(() => null)
   await forgetOwnPages()
   if (!answer?.ok) return false

@@ -25,9 +25,12 @@ export function askWorker(worker: ServiceWorker, message: ToWorker): Promise<unk
 export async function forgetOwnPages(): Promise<void> {
   const { controller } = navigator.serviceWorker ?? {}
   if (controller) await askWorker(controller, { kind: 'forget' })
-  if (!('caches' in window)) return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(OWN_PAGES)).map((name) => caches.delete(name)))
+  try {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name.startsWith(OWN_PAGES)).map((name) => caches.delete(name)))
+  } catch {
+    // Missing without HTTPS, and refused in private windows of some browsers: nothing is kept there.
+  }
 }
 
 /** Cached personal pages older than the first are reloaded; the open page, if older than the second. */

@@ -63,6 +63,11 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await where.getByLabel('Agregar otra').fill('Tobillo')
   await where.getByLabel('Agregar otra').press('Enter')
   await expect(where.getByRole('checkbox', { name: 'Tobillo' })).toBeChecked()
+  // Typed, a suggestion is ticked.
+  await where.getByRole('checkbox', { name: 'Rodilla' }).uncheck()
+  await where.getByLabel('Agregar otra').fill('Rodilla')
+  await where.getByLabel('Agregar otra').press('Enter')
+  await expect(where.getByRole('checkbox', { name: 'Rodilla' })).toBeChecked()
   // A press beside it loses nothing.
   await page.getByRole('radio', { name: 'No', exact: true }).check()
   await expect(where).toHaveCount(0)

@@ -14,6 +14,7 @@ import {
   watch,
 } from './attempt-steps.ts'
 import { asAdmin, checkoutOf, configure, typeCard } from '#tests/e2e/installation.ts'
+import { PASSWORD } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 
@@ -369,7 +370,7 @@ test.describe('a browser without storage', () => {
   // React Router's own script, which restores the scroll position, says so and goes on.
   test.use({ expectedError: /No storage|net::ERR_/ })
 
-  test('pays once as well', { tag: '@once' }, async ({ page }) => {
+  test('signs in, and pays once as well', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {
       for (const storage of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, storage, {
@@ -377,7 +378,15 @@ test.describe('a browser without storage', () => {
             throw new DOMException('No storage', 'SecurityError')
           },
         })
+      // Firefox's private windows.
+      CacheStorage.prototype.keys = () => Promise.reject(new DOMException('No storage', 'SecurityError'))
     })
+    await page.goto('/entrar')
+    await page.getByLabel('Correo electrónico').fill('clienta@casaaura.mx')
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/mystudio')
+    await page.context().clearCookies()
     await fillIn(page, '5 clases')
     await page.route(ATTEMPT, cutAnswer, { times: 1 })
     await payButton(page).click()

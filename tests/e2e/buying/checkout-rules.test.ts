@@ -39,6 +39,7 @@ test('a discount is checked, applied and removed', { tag: '@once' }, async ({ pa
   await expect(summary(page).getByText(`Descuento ${code}`)).toBeVisible()
   await page.getByRole('button', { name: 'Quitar' }).click()
   await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
+  await expect(box).toBeFocused()
   await box.fill(code)
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page.getByText('20% de descuento aplicado')).toBeVisible()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test.use({ expectedError: /ERR_CONNECTION_RESET/ })
+test.use({ expectedError: /ERR_CONNECTION_RESET|status of 409 .*\/api\/available_classes\)$/ })
 
 test(
   'what was typed into a dialog, or is on its way from it, survives a slip of the hand',
@@ -44,6 +44,28 @@ test(
       await dialog.getByRole('button', { name: 'Regresar' }).click()
       await question.getByRole('button', { name: 'Salir sin guardar' }).click()
       await expect(dialog).toBeHidden()
+    })
+
+    await test.step('what was refused can be closed, however long the page is read again', async () => {
+      await chooseAction(page, 'Dar créditos')
+      await amount.fill('4')
+      await page.route('**/api/available_classes', (route) =>
+        route.fulfill({ status: 409, json: { error: 'Alguien más ya lo hizo.', code: 'some_code' } }),
+      )
+      const read: (() => void)[] = []
+      await page.route(/\/api\//, async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback()
+        await new Promise<void>((done) => read.push(done))
+        return route.continue()
+      })
+      await give.click()
+      await expect(dialog.getByText('Alguien más ya lo hizo.')).toBeVisible()
+      await expect(give).toHaveAttribute('aria-busy', 'true')
+      await page.keyboard.press('Escape')
+      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+      await expect(dialog).toBeHidden()
+      await page.unrouteAll()
+      for (const done of read) done()
     })
 
     await test.step('nothing closes it while the answer is on its way, and the same again counts once', async () => {

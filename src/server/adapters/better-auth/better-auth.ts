@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { AccessMail } from '#server/ports/identity-provider.ts'
 import type { OutsideClients } from '#server/environment/environment-outside.ts'
 import type { FirebaseProject } from '#domain/accounts/firebase.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -35,16 +36,6 @@ export interface LinkWish extends Record<string, unknown> {
   signsUp?: true
 }
 
-export interface AccessMailRequest {
-  kind: 'reset' | 'sign_in_link' | 'sign_up_link' | 'account_exists'
-  /** Null for an e-mail without an account. */
-  uid: string | null
-  email: string
-  token: string
-  /** The path to return to after signing in. */
-  back?: string
-}
-
 export interface BetterAuthOptions {
   db: Kysely<Schema>
   secret: string
@@ -66,7 +57,7 @@ export interface BetterAuthOptions {
   /** Whether accounts are created by a link of a mail. */
   signsUpByLink: () => boolean
   /** Sends a mail with a link to the account. */
-  sendMail(request: AccessMailRequest): Promise<void>
+  sendMail(mail: AccessMail): Promise<void>
 }
 
 /**

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import type { AccessMail } from '#server/ports/identity-provider.ts'
 import { notify } from './notify.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
-
-export interface AccessMail {
-  kind: 'reset' | 'sign_in_link' | 'sign_up_link' | 'account_exists'
-  /** Null for an e-mail without an account. */
-  uid: string | null
-  email: string
-  token: string
-  /** The path that the link leads to after signing in. */
-  back?: string
-}
 
 /**
  * Queues the mail with a link to an account: to set a new password, to sign in or to create it. It greets with the customer record's name, because the name of a bare

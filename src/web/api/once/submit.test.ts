@@ -80,3 +80,14 @@ it('takes the same after minutes for another submission', async () => {
   expect(await keyOf({ id: 4 }, refused(0))).not.toBe(key)
   vi.useRealTimers()
 })
+
+it('keeps the key of what began after the submission that succeeded', async () => {
+  let answer = (): void => undefined
+  const slow = submit({ id: 6 }, () => new Promise<void>((done) => (answer = done)))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
+  const key = await keyOf({ id: 7 }, refused(0))
+  answer()
+  await slow
+  expect(await keyOf({ id: 7 }, null)).toBe(key)
+  vi.restoreAllMocks()
+})

@@ -32,10 +32,11 @@ export async function submit<B, T>(body: B, send: (body: B, key: string) => Prom
   let known = undecided.get(text)
   if (known === undefined || Date.now() - known.at > KEPT_MS) known = { key: freshKey(), at: Date.now() }
   undecided.set(text, known)
+  const began = Date.now()
   try {
     const answer = await send(body, known.key)
-    // What is shown from here on is newer than any answer that was lost: the same again is meant anew, as after undoing it.
-    undecided.clear()
+    // What is shown from here on is newer than any answer that was lost before: the same again is meant anew, as after undoing it.
+    for (const [other, { at }] of undecided) if (at <= began) undecided.delete(other)
     return answer
   } catch (problem) {
     if (mayHaveHappened(problem)) undecided.set(text, known)

@@ -32,6 +32,8 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
     if (told.current === answer) return
     told.current = answer
     control.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    // The button that removed a file went with it.
+    if (document.activeElement === document.body) control.current?.focus()
   }, [answer])
 
   const take = async (input: HTMLInputElement): Promise<void> => {

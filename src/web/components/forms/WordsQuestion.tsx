@@ -22,7 +22,11 @@ export function WordsQuestion({ question, value, error }: QuestionProps): ReactN
   const add = (): void => {
     const word = input.current?.value.trim() ?? ''
     if (!input.current || word === '') return
-    if (!words.includes(word)) setOwn([...own, word])
+    const known = [...(input.current.closest('fieldset')?.querySelectorAll('input') ?? [])].find(
+      ({ type, value }) => type === 'checkbox' && value === word,
+    )
+    if (known) known.checked = true
+    else setOwn([...own, word])
     input.current.value = ''
     input.current.focus()
   }

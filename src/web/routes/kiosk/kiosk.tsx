@@ -48,7 +48,9 @@ export default function Kiosk({ loaderData }: Route.ComponentProps): ReactNode {
     setStep({ name: 'find' })
     setRound((before) => before + 1)
   }, [])
-  useIdle(IDLE_MS, restart)
+  /** What a slow answer leads to, unless the next person is here by then. */
+  const go = (next: Step): void => setStep((now) => (now === step ? next : now))
+  useIdle(IDLE_MS, restart, step)
 
   if (step.name === 'done') return <Done arrival={step.arrival} onClose={restart} />
   return (
@@ -63,11 +65,11 @@ export default function Kiosk({ loaderData }: Route.ComponentProps): ReactNode {
           step.name === 'found' ? (
             <Found
               person={step.person}
-              onArrival={(arrival) => setStep({ name: 'done', arrival })}
+              onArrival={(arrival) => go({ name: 'done', arrival })}
               onBack={restart}
             />
           ) : (
-            <Find key={round} onFound={(person) => setStep({ name: 'found', person })} />
+            <Find key={round} onFound={(person) => go({ name: 'found', person })} />
           )
         ) : (
           <Offline />

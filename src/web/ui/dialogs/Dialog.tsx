@@ -138,6 +138,8 @@ export interface ConfirmDialogProps {
   /** The action can't be undone: the confirming button is red. */
   danger?: boolean
   busy?: boolean
+  /** Why it was refused is shown: it may be closed, though the page is still read again. */
+  refused?: boolean
   busyLabel?: string
 }
 
@@ -149,7 +151,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       onClose={props.onCancel}
       title={title}
       staticBackdrop
-      busy={props.busy}
+      busy={props.busy && !props.refused}
       back={cancelLabel}
       footer={
         <Button

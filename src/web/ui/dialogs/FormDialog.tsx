@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'className'> {
-  form: Pick<ReturnType<typeof useForm>, 'props' | 'button'>
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'button' | 'problem'>
   /** What the button that sends says; absent while there is nothing to send. */
   submit: string | null
   busyLabel: string
@@ -20,7 +20,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   const { form, submit, busyLabel, variant, disabled, className, children, ...dialog } = props
   return (
     <Dialog
-      busy={form.button.busy}
+      busy={form.button.busy && form.problem === null}
       {...dialog}
       footer={
         submit === null ? null : (

@@ -180,6 +180,30 @@ test('every other address leads back to the kiosk, and leaving needs the PIN @on
   await expect(page).toHaveURL('/paquetes')
 })
 
+test('a slow answer shows nobody to the next person', { tag: '@once' }, async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const { phone } = await expected(base)
+  await openKiosk(page, base)
+  let answer = (): void => undefined
+  const slow = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/kiosk/find', async (route) => {
+    const response = await route.fetch()
+    await slow
+    await route.fulfill({ response })
+  })
+  await press(page, phone)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Salir del kiosko' }).click()
+  const found = page.waitForResponse('**/api/kiosk/find')
+  answer()
+  await (await found).finished()
+  await press(page, PIN)
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  await expect(page).toHaveURL(/\/entrar/)
+})
+
 test('what somebody leaves half typed is gone after a while', { tag: '@once' }, async ({ page, baseURL }) => {
   await page.clock.install()
   await openKiosk(page, baseURL ?? '')

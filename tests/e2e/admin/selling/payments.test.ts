@@ -95,7 +95,7 @@ test('an admin refunds a part, and then the rest', { tag: '@once' }, async ({ pa
   })
   await page.route('**/api/purchases/refund/*', (route) => asked.then(() => route.continue()), { times: 1 })
   await pressInHead(page, 'Reembolsar')
-  await expect(form.locator('[type=submit]')).toHaveAttribute('aria-busy', 'true')
+  await expect(form.locator('[type=submit]')).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   answer()

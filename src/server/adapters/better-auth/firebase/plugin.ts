@@ -9,8 +9,7 @@ import { FIREBASE, type FirebaseProject } from '#domain/accounts/firebase.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { TokenError } from '#server/ports/identity-provider.ts'
 import { proveAddress } from '#server/adapters/better-auth/prove-address.ts'
-import { firebaseKeys } from './keys.ts'
-import { type FirebasePerson, readFirebaseToken } from './tokens.ts'
+import { firebaseKeys, type FirebasePerson, readFirebaseToken } from './tokens.ts'
 
 const PATH = '/sign-in/firebase'
 

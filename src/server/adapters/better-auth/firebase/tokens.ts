@@ -1,4 +1,4 @@
-import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { TokenError } from '#server/ports/identity-provider.ts'
 
 /** The only algorithm that Firebase signs with. */
@@ -7,6 +7,14 @@ const CLOCKS_DIFFER_SECONDS = 30
 /** A token opens a session only this soon after the person has signed in at Firebase. */
 const FRESH_SECONDS = 5 * 60
 const LONGEST_UID = 128
+
+/** Firebase's public keys, which it changes every few days; read again for an unknown one, but not for each request. */
+export const firebaseKeys = (url: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(url), { timeoutDuration: 8_000, cacheMaxAge: 60 * 60_000 })
+
+/** The keys could not be read, which says nothing about the token. */
+const isAway = (error: errors.JOSEError): boolean =>
+  error instanceof errors.JWKSTimeout || error.code === errors.JOSEError.code
 
 /** The identity in a token of a Firebase project. */
 export interface FirebasePerson {
@@ -38,8 +46,7 @@ export async function readFirebaseToken(
     clockTolerance: CLOCKS_DIFFER_SECONDS,
   }).catch((error: unknown) => {
     if (error instanceof errors.JWTExpired) throw new TokenError('expired', error)
-    if (error instanceof errors.JOSEError || error instanceof TypeError)
-      throw new TokenError('invalid', error)
+    if (error instanceof errors.JOSEError && !isAway(error)) throw new TokenError('invalid', error)
     throw error
   })
   const { sub = '', email, email_verified: proved, name, auth_time: signedInAt } = payload

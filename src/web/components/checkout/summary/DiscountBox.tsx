@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -14,6 +14,12 @@ const texts = checkoutTexts.discount
 /** Applies and removes a discount code. It is inside the payment form, which Enter must not submit. */
 export function DiscountBox({ discount }: { discount: DiscountBoxState }): ReactNode {
   const { code, checking, error, applied, write, apply, remove } = discount
+  const field = useRef<HTMLInputElement>(null)
+  const removeIt = (): void => {
+    remove()
+    // Without a code there is nothing to press.
+    field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -26,6 +32,7 @@ export function DiscountBox({ discount }: { discount: DiscountBoxState }): React
           <span className={styles['discountRow']}>
             <input
               {...control}
+              ref={field}
               className={fields['control']}
               name="discountCode"
               autoComplete="off"
@@ -42,7 +49,7 @@ export function DiscountBox({ discount }: { discount: DiscountBoxState }): React
               disabled={code.trim() === ''}
               busy={checking}
               busyLabel={texts.checking}
-              onClick={() => (applied ? remove() : void apply())}
+              onClick={() => (applied ? removeIt() : void apply())}
             >
               {applied ? texts.remove : texts.apply}
             </Button>

@@ -57,7 +57,7 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
   const inCash = !is_gift && Number(payment_method_id) === CASH
   const drawer = useDrawer(inCash)
   return (
-    <DeskDialog {...dialog} loading={drawer.loading} title={give.title} confirm={give.confirm}>
+    <DeskDialog {...dialog} disabled={drawer.loading} title={give.title} confirm={give.confirm}>
       <Select
         {...form.getInputProps('class_package_id')}
         label={give.package}

@@ -39,7 +39,7 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
   const inCash = Number(form.values.method) === CASH
   const drawer = useDrawer(inCash)
   return (
-    <DeskDialog {...dialog} loading={drawer.loading} title={texts.title} confirm={paymentTexts.confirm}>
+    <DeskDialog {...dialog} disabled={drawer.loading} title={texts.title} confirm={paymentTexts.confirm}>
       <p>
         <b className="b">{texts.question({ amount: pesos(amount), name })}</b>
       </p>

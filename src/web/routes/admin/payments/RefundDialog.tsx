@@ -57,7 +57,7 @@ export function RefundDialog({ purchase, onClose }: Props): ReactNode {
   return (
     <DeskDialog
       {...dialog}
-      loading={drawer.loading || (left === null && all.problem === null)}
+      disabled={drawer.loading || (left === null && all.problem === null)}
       danger
       title={texts.title}
       confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}

@@ -31,8 +31,6 @@ export interface DeskDialogProps {
   /** It cannot be confirmed as it is; the dialog says why. */
   disabled?: boolean
   busy?: boolean
-  /** What it needs is being read: it cannot be confirmed yet, but closed. */
-  loading?: boolean
   /** Why the last attempt failed, as shown. */
   problem?: string | null
   /** What asks before the page is left. */
@@ -53,15 +51,15 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     danger = false,
     disabled,
     busy = false,
-    loading = false,
     problem = null,
   } = props
   const { onSubmit } = props
-  // What is on its way would end another dialog than its own, or go unseen.
+  // What is on its way would end another dialog than its own, or go unseen. What was refused may go while the page is read again.
+  const waiting = busy && problem === null
   const onClose = (): void => {
-    if (!busy) props.onClose()
+    if (!waiting) props.onClose()
   }
-  const idle = busy ? { 'aria-disabled': true, 'data-disabled': true } : {}
+  const idle = waiting ? { 'aria-disabled': true, 'data-disabled': true } : {}
   const [asking, ask] = useState(false)
   /** However it is closed, nothing is taken away that was typed. */
   const leave = (): void => {
@@ -97,12 +95,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
             <Button variant="default" {...idle} onClick={leave}>
               {back}
             </Button>
-            <BusyButton
-              type="submit"
-              color={danger ? 'bad' : 'brand'}
-              disabled={disabled}
-              busy={busy || loading}
-            >
+            <BusyButton type="submit" color={danger ? 'bad' : 'brand'} disabled={disabled} busy={busy}>
               {confirm}
             </BusyButton>
           </div>

@@ -29,7 +29,7 @@ export interface DeskForm<V, T> extends Fields<V> {
   send: (values: V, once: Api) => Promise<T>
   /** The message after success. Without one the dialog stays: it has another step, or `send` does by itself what follows. */
   done?: ((answer: T) => string | Promise<string>) | undefined
-  /** What else follows a refusal, once the page shows what is stored now. */
+  /** What else follows a refusal, before the page shows what is stored now: what is chosen in the meantime stays. */
   refused?: ((refusal: ApiError) => void) | undefined
   /** False where the data read again after a refusal could take the form off the page, and its reason with it. */
   reloads?: boolean
@@ -58,14 +58,16 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
       return focusFirst(refusals)
     },
     refused: async (refusal) => {
-      if (reloads) await revalidate()
       refused?.(refusal)
+      if (reloads) await revalidate()
     },
   })
   // What was refused is not what the form has by now.
   const form = useFields<V>(fields, call.clear)
   const onSubmit = form.onSubmit((values) => void call.send(() => send(values, once)))
   const guard =
-    form.isDirty() && !busy ? createElement(LeaveGuard, { waiting: true, within: false, saving: true }) : null
+    form.isDirty() && !(busy && problem === null)
+      ? createElement(LeaveGuard, { waiting: true, within: false, saving: true })
+      : null
   return { form, ...call, once, dialog: { busy, problem, guard, onSubmit, onClose } }
 }

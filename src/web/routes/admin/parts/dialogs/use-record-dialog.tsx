@@ -41,7 +41,7 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
   }
   // What the other person saved is here a moment after the refusal.
   const meanwhile: ReactNode =
-    conflict && record !== read ? (
+    conflict && record !== read && !dialog.busy ? (
       <ChangedMeanwhile
         sections={[section]}
         base={valuesOf(read)}

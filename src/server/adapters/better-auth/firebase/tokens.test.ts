@@ -1,21 +1,25 @@
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type FirebaseDouble, startFirebase } from '#tests/vendors/firebase/server.ts'
-import { firebaseKeys } from './keys.ts'
-import { readFirebaseToken } from './tokens.ts'
+import { firebaseKeys, readFirebaseToken } from './tokens.ts'
 
-const HOUR = 60 * 60_000
+const MINUTE = 60_000
 const ana = { localId: 'ana', email: 'ana@example.com', emailVerified: true }
 let firebase: FirebaseDouble
 beforeAll(async () => {
   firebase = await startFirebase()
 })
-afterAll(() => firebase.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await firebase.close()
+})
 
 /** The keys by a clock that the test moves. */
 function keysAt() {
-  let now = 0
-  const keys = firebaseKeys(firebase.environment.FIREBASE_KEYS_URL, () => now)
+  const keys = firebaseKeys(firebase.environment.FIREBASE_KEYS_URL)
   const read = async (forgery: 'unknown_kid' | null = null) => {
     const token = await firebase.tokens.idToken(ana, { forgery })
     return readFirebaseToken(token, firebase.config.projectId, keys).then(
@@ -24,15 +28,15 @@ function keysAt() {
     )
   }
   firebase.asked.keys = 0
-  return { read, later: (ms: number) => void (now += ms) }
+  return { read, later: (ms: number) => void vi.advanceTimersByTime(ms) }
 }
 
-it('are cached for as long as their answer says', async () => {
+it('are cached for an hour', async () => {
   const { read, later } = keysAt()
   expect(await Promise.all([read(), read(), read()])).toEqual(['ana', 'ana', 'ana'])
-  later(5 * HOUR)
+  later(59 * MINUTE)
   expect([await read(), firebase.asked.keys]).toEqual(['ana', 1])
-  later(HOUR)
+  later(MINUTE)
   expect([await read(), firebase.asked.keys]).toEqual(['ana', 2])
 })
 
@@ -51,12 +55,15 @@ it('that cannot be read are asked for again the next time, and nobody is let in 
   const { read } = keysAt()
   firebase.asked.status = 503
   expect([await read(), await read(), firebase.asked.keys]).toEqual([
-    'Firebase’s keys answered 503',
-    'Firebase’s keys answered 503',
+    'Expected 200 OK from the JSON Web Key Set HTTP response',
+    'Expected 200 OK from the JSON Web Key Set HTTP response',
     2,
   ])
   firebase.asked.status = 200
   expect(await read()).toBe('ana')
+  const keys = firebaseKeys('http://127.0.0.1:1/keys')
+  const token = await firebase.tokens.idToken(ana)
+  await expect(readFirebaseToken(token, firebase.config.projectId, keys)).rejects.toThrow('fetch failed')
 })
 
 it('sign nothing by another algorithm', async () => {

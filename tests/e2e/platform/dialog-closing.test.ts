@@ -35,6 +35,17 @@ test(
       await expect(dialog).toBeHidden()
     })
 
+    await test.step('so does its cancelling button', async () => {
+      await chooseAction(page, 'Dar créditos')
+      await amount.fill('4')
+      await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await question.getByRole('button', { name: 'Seguir editando' }).click()
+      await expect(amount).toHaveValue('4')
+      await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+      await expect(dialog).toBeHidden()
+    })
+
     await test.step('what was refused can be closed, however long the page is read again', async () => {
       await chooseAction(page, 'Dar créditos')
       await amount.fill('4')
@@ -75,6 +86,9 @@ test(
       )
       await give.click()
       await expect(give).toHaveAttribute('aria-busy', 'true')
+      // What does nothing meanwhile looks so.
+      for (const label of ['Cerrar', 'Regresar'])
+        await expect(dialog.getByRole('button', { name: label })).toHaveCSS('cursor', 'not-allowed')
       await page.keyboard.press('Escape')
       await page.mouse.click(2, 2)
       await dialog.getByRole('button', { name: 'Regresar' }).click({ force: true })
@@ -83,6 +97,7 @@ test(
       lose()
       await expect(dialog.getByText(/No pudimos conectarnos/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
       await expect(dialog).toBeHidden()
       await chooseAction(page, 'Dar créditos')
       await amount.fill('4')

@@ -57,6 +57,19 @@ it.each([
   expect((await begin(code, undefined, { ...more, password: 'una-clave-larga' })).status).toBe(200)
 })
 
+it('stores every colour and the domain with the studio, or names what it refuses and creates nothing', async () => {
+  const { code } = makeFirstRunCode(api.services.environment.dataDir)
+  const given = { domain: 'mar.mx', primary: '#112233', dark: '#221100', gray: '#777777', light: '#fafafa' }
+  const { status, body } = await begin(code, undefined, { ...given, domain: 'mar mx', gray: 'gris' })
+  expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['domain', 'gray']])
+  expect((await api.visitor.call('GET /first_run')).body).toEqual({ pending: true })
+  expect((await begin(code, undefined, given)).status).toBe(200)
+  const { config } = (await api.visitor.call('GET /appconfig')).body
+  expect(
+    Object.fromEntries(config.map(({ key, value }: { key: string; value: unknown }) => [key, value])),
+  ).toMatchObject(given)
+})
+
 it.each(['name', 'last_name'])('refuses a URL as %s', async (field) => {
   const { code } = makeFirstRunCode(api.services.environment.dataDir)
   const { status, body } = await begin(code, undefined, { [field]: 'Ve a promo.mx' })

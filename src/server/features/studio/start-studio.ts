@@ -14,8 +14,12 @@ export interface FirstRun {
   code: string
   business_name: string
   timezone?: string
+  domain?: string
   primary?: string
   accent?: string
+  dark?: string
+  gray?: string
+  light?: string
   name: string
   last_name: string
   email: string
@@ -60,11 +64,8 @@ function makeStudio(services: Services, given: FirstRun, requestId: string): Pro
   return inTransaction(services.db, async (trx) => {
     if (!(await tryLock(trx))) throw new AppError(409, 'start_under_way', errorTexts.studio.startUnderWay)
     if (!(await isFirstRun(trx))) throw alreadyStarted()
-    const { business_name, timezone, primary, accent, name, last_name, email, password } = given
-    const wanted = { business_name, timezone, primary, accent }
-    const entries = Object.entries(wanted).flatMap(([key, value]) =>
-      value === undefined ? [] : [{ key, value }],
-    )
+    const { code: _, name, last_name, email, password, ...settings } = given
+    const entries = Object.entries(settings).map(([key, value]) => ({ key, value }))
     await changeConfiguration(trx, { entries, actor_customer_id: null, request_id: requestId })
     const { customer_id } = await createPerson(trx, services.identity, {
       name,

@@ -78,19 +78,18 @@ export const paymentTexts = texts('admin.payments', {
   },
   refunding: {
     title: 'Reembolsar',
-    lead: 'Se devuelve el último pago de la compra, todo o una parte. Se quitan los créditos sin usar que le tocan; los lugares reservados se quedan, y si los créditos sin usar no alcanzan, los de esos lugares ya no vuelven al cancelar.',
-    extra:
-      'Llegaron {amount} de más: se devuelven primero, todo o una parte. No se quita ningún crédito y la suscripción sigue igual.',
-    way: 'Lo que cobró un proveedor de pagos vuelve por el mismo medio. Lo que recibió el estudio se entrega en persona: aquí solo queda anotado.',
-    howMuch: '¿Cuánto?',
-    all: 'Todo lo que queda, {amount}',
-    last: 'Todo lo que queda del último pago',
+    howMuch: '{extra, select, true {¿Cuánto de lo que llegó de más?} other {¿Cuánto del último pago?}}',
+    all: '{amount, select, none {Todo lo que queda} other {Todo lo que queda, {amount}}}',
     part: 'Una parte',
     amount: 'Monto en pesos',
     wrongAmount: 'Escribe un monto mayor a cero, con centavos o sin ellos.',
     credits:
       '{taken, plural, =0 {No se quita ningún crédito} one {Se quita 1 crédito sin usar} other {Se quitan {taken} créditos sin usar}}{left, plural, =0 {.} one {; queda 1.} other {; quedan {left}.}}',
     membership: '{ends, select, true {La membresía termina.} other {La membresía sigue.}}',
+    places:
+      'Los lugares reservados se quedan. Si los créditos sin usar no alcanzan, los de esos lugares ya no vuelven al cancelar.',
+    extra: 'Lo que llegó de más se devuelve primero; la suscripción sigue igual.',
+    way: 'Lo que cobró un proveedor vuelve por el mismo medio. Lo que recibió el estudio se entrega en persona: aquí solo queda anotado.',
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BrandColors } from '#domain/brand/palette.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { colorNote } from '#web/components/brand/color-notes.ts'
 import styles from './first-run.module.css'
@@ -8,10 +7,11 @@ import styles from './first-run.module.css'
 const texts = adminTexts.firstRun
 
 const colors = ['primary', 'accent', 'dark', 'gray', 'light'] as const
-export type FirstColor = (typeof colors)[number]
+type FirstColor = (typeof colors)[number]
+export type FirstColors = Record<FirstColor, string>
 
 interface ColorRowProps {
-  brand: BrandColors
+  brand: FirstColors
   onChange: (color: FirstColor, hex: string) => void
 }
 
@@ -28,7 +28,7 @@ export function ColorRow({ brand, onChange }: ColorRowProps): ReactNode {
           <label key={color}>
             <input
               type="color"
-              value={brand[color] ?? ''}
+              value={brand[color]}
               onChange={(event) => onChange(color, event.target.value)}
             />
             {texts.colorNames[color]}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { type BrandColors, DEFAULT_BRAND } from '#domain/brand/palette.ts'
+import { DEFAULT_BRAND } from '#domain/brand/palette.ts'
 import { isDomain } from '#domain/content/origin.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
@@ -14,7 +14,7 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
 import { paths } from '#domain/site-map/paths.ts'
-import { ColorRow } from './ColorRow.tsx'
+import { ColorRow, type FirstColors } from './ColorRow.tsx'
 import { StudioPreview } from './StudioPreview.tsx'
 import { startStudio } from './start-studio.ts'
 import styles from './first-run.module.css'
@@ -29,7 +29,7 @@ const EXAMPLE = 'mi-estudio.mx'
 export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactNode {
   const policy = usePasswordPolicy()
   const [name, setName] = useState('')
-  const [brand, setBrand] = useState<BrandColors>(DEFAULT_BRAND)
+  const [brand, setBrand] = useState<FirstColors>(DEFAULT_BRAND)
   const form = useForm({
     checks: (values) => ({
       // Replaces the hint and says where to find the code.

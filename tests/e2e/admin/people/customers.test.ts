@@ -256,6 +256,7 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
   await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
   await expect(dialog.getByLabel('Nota')).toBeFocused()
   await dialog.getByRole('button', { name: 'Regresar' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await page.getByRole('combobox', { name: 'Etiquetas' }).fill('Amigos')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Etiquetas guardadas.')).toBeVisible()

@@ -39,6 +39,18 @@ test('a week is copied after what clashes was shown, and taken back', async ({ p
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
   await expect(dialog.getByLabel('Pegar a partir del')).toBeFocused()
+  const later = addDays(monday, 14)
+  await dialog.getByLabel('Pegar a partir del').fill(later)
+  // A step back loses nothing, so it does not ask.
+  for (const back of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Regresar' }).click(),
+  ]) {
+    await dialog.getByRole('button', { name: 'Revisar' }).click()
+    await expect(dialog.getByRole('button', { name: 'Agregar 2 clases' })).toBeVisible()
+    await back()
+    await expect(dialog.getByLabel('Pegar a partir del')).toHaveValue(later)
+  }
   await dialog.getByLabel('Pegar a partir del').fill(next)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()
@@ -155,6 +167,7 @@ test.describe('templates', () => {
     await keeping.getByRole('button', { name: 'Guardar plantilla' }).click()
     await expect(keeping.getByText('Ya existe una plantilla con ese nombre.').first()).toBeVisible()
     await keeping.getByRole('button', { name: 'Regresar' }).click()
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click()
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     await expect(button).toBeFocused()

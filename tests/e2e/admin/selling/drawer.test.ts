@@ -68,6 +68,7 @@ test(
       await dialog.getByLabel('Monedas, en pesos').fill('12345.50')
       expect(await fits()).toBe(true)
       await dialog.getByRole('button', { name: 'Seguir contando' }).click()
+      await page.getByRole('button', { name: 'Salir sin guardar' }).click()
     })
 
     await page.getByRole('button', { name: 'Cerrar caja' }).click()

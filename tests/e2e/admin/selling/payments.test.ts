@@ -56,6 +56,7 @@ test('reception confirms cash after one question', { tag: '@once' }, async ({ pa
   await expectAccessible(page)
   await question.getByLabel('Cómo se pagó').selectOption({ label: 'Transferencia' })
   await question.getByRole('button', { name: 'Regresar' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect(question).toBeHidden()
   await expect(row(page, id)).toBeVisible()
   await row(page, id)
@@ -85,10 +86,25 @@ test('an admin refunds a part, and then the rest', { tag: '@once' }, async ({ pa
   const admin = await signInAs(page.request, url, 'admin@casaaura.mx')
   await admin.call('POST', `/purchases/confirm/${id}`, { payment_method_id: 2 })
   await page.goto(`/admin/pagos/${id}`)
-  await pressInHead(page, 'Reembolsar')
   const form = dialog(page, 'Reembolsar')
   const takes = form.getByRole('status')
+  // It can be closed before the amount is known.
+  let answer = (): void => undefined
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/purchases/refund/*', (route) => asked.then(() => route.continue()), { times: 1 })
+  await pressInHead(page, 'Reembolsar')
+  await expect(form.locator('[type=submit]')).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  answer()
+  await pressInHead(page, 'Reembolsar')
   await expect(takes).toHaveText('Se quitan 5 créditos sin usar.')
+  // The choice first, and what follows from it right before the buttons.
+  await expect(form).toHaveText(
+    /^Reembolsar¿Cuánto del último pago\?.*Motivo.*Se quitan 5 créditos.*Regresar/s,
+  )
   await form.getByRole('radio', { name: 'Una parte' }).check()
   await expect(takes).toHaveText('')
   await form.getByRole('button', { name: 'Reembolsar', exact: true }).click()

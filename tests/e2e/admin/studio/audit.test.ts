@@ -45,6 +45,15 @@ test('an admin finds who changed what, by person, topic and day, and takes it al
   await expect(changed.locator('del')).toHaveText([name])
   await expect(changed.locator('ins')).toHaveText([`${name}, otra vez`])
   await expectAccessible(page)
+  // The arrow stands on the line of what it points to.
+  const { width } = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 844 })
+  const [arrow, after] = await Promise.all(
+    [changed.locator('dd svg'), changed.locator('ins')].map((part) => part.boundingBox()),
+  )
+  expect(arrow!.y).toBeGreaterThanOrEqual(after!.y)
+  expect(arrow!.y).toBeLessThan(after!.y + after!.height)
+  await page.setViewportSize({ width, height: 844 })
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()

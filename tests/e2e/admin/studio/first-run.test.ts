@@ -19,6 +19,7 @@ test('the first admin needs the server’s code', async ({ page, studio: { dataD
     email: 'marta@example.com',
     password: 'una-clave-larga',
   })
+  await page.getByLabel('Oscuro').fill('#102030')
   await page.getByRole('button', { name: 'Crear estudio' }).click()
   await expect(code).toBeFocused()
   await code.fill('2222-2222-2222')
@@ -28,6 +29,10 @@ test('the first admin needs the server’s code', async ({ page, studio: { dataD
   await code.fill(firstRunCode(dataDir))
   await page.getByRole('button', { name: 'Crear estudio' }).click()
   await expect(page).toHaveURL(/\/admin\/guia$/)
+  expect((await (await page.request.get('/api/appconfig')).json()).config).toContainEqual({
+    key: 'dark',
+    value: '#102030',
+  })
   await page.goto('/admin')
   await expect(page.getByText('El sitio todavía no cobra en línea')).toBeVisible()
   // An empty list has nothing to search or to save.

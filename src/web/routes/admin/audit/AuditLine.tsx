@@ -48,12 +48,16 @@ export function AuditLine({ entry, dated = false }: AuditLineProps): ReactNode {
                       <del>{before}</del>
                     </>
                   )}
-                  {before === null || after === null ? null : <ArrowRight />}
                   {after === null ? null : (
-                    <>
-                      {before === null ? null : <span className="vh">{texts.to}: </span>}
+                    <span className={styles['to']}>
+                      {before === null ? null : (
+                        <>
+                          <ArrowRight />
+                          <span className="vh">{texts.to}: </span>
+                        </>
+                      )}
                       <ins>{after}</ins>
-                    </>
+                    </span>
                   )}
                 </dd>
               </div>

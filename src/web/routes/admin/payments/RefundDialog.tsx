@@ -1,4 +1,4 @@
-import { Alert, Radio, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
@@ -11,6 +11,7 @@ import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
+import styles from './payments.module.css'
 
 const texts = paymentTexts.refunding
 
@@ -43,6 +44,7 @@ export function RefundDialog({ purchase, onClose }: Props): ReactNode {
     done: () => texts.done,
     onClose,
   })
+  const extra = all.answer?.is_extra ?? false
   const { share, amount } = form.values
   const part = share === 'part' ? partIn(amount) : null
   const left = all.answer?.refundable ?? null
@@ -55,15 +57,13 @@ export function RefundDialog({ purchase, onClose }: Props): ReactNode {
   return (
     <DeskDialog
       {...dialog}
-      busy={dialog.busy || drawer.loading || (left === null && all.problem === null)}
+      disabled={drawer.loading || (left === null && all.problem === null)}
       danger
       title={texts.title}
       confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}
     >
-      <p>{all.answer?.is_extra ? texts.extra({ amount: money(all.answer.refundable) }) : texts.lead}</p>
-      <Alert>{texts.way}</Alert>
-      <Radio.Group {...form.getInputProps('share')} label={texts.howMuch}>
-        <Radio value="all" label={left === null ? texts.last : texts.all({ amount: money(left) })} mt="sm" />
+      <Radio.Group {...form.getInputProps('share')} label={texts.howMuch({ extra })}>
+        <Radio value="all" label={texts.all({ amount: left === null ? null : money(left) })} mt="sm" />
         <Radio value="part" label={texts.part} mt="sm" />
       </Radio.Group>
       {share === 'part' ? (
@@ -74,15 +74,19 @@ export function RefundDialog({ purchase, onClose }: Props): ReactNode {
           maxLength={12}
         />
       ) : null}
-      <p className="sm mu" role="status">
-        {problem}
-        {would && (would.membership_ends === null || would.credits_taken > 0)
-          ? texts.credits({ taken: would.credits_taken, left: would.credits_left })
-          : null}{' '}
-        {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
-      </p>
       <DrawerField {...drawer.field} />
       <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />
+      <div className={styles['follows']}>
+        <p role="status">
+          {problem}
+          {would && (would.membership_ends === null || would.credits_taken > 0)
+            ? texts.credits({ taken: would.credits_taken, left: would.credits_left })
+            : null}{' '}
+          {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
+        </p>
+        <p>{extra ? texts.extra : texts.places}</p>
+        <p>{texts.way}</p>
+      </div>
     </DeskDialog>
   )
 }

@@ -68,11 +68,15 @@ export default function ConfirmEmail({
 
 /** A password that is chosen with a mail's link confirms the present address as well; a new one has none yet. */
 function SignIn({ back, recovers }: { back: string; recovers: boolean }): ReactNode {
-  if (useViewer() !== null) return <Button to={paths.mystudio()}>{texts.account}</Button>
+  const signedIn = useViewer() !== null
   return (
     <div className={styles['actions']}>
-      <Button to={paths.entrar(back)}>{authTexts.enter.submit}</Button>
-      {recovers ? (
+      {signedIn ? (
+        <Button to={paths.mystudio()}>{texts.account}</Button>
+      ) : (
+        <Button to={paths.entrar(back)}>{authTexts.enter.submit}</Button>
+      )}
+      {recovers && !signedIn ? (
         <Button variant="quiet" to={paths.recuperar()}>
           {authTexts.enter.forgot}
         </Button>

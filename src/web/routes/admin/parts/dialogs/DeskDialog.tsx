@@ -35,6 +35,8 @@ export interface DeskDialogProps {
   problem?: string | null
   /** What asks before the page is left. */
   guard?: ReactNode
+  /** Closing it leads a step back, to what was typed. */
+  keeps?: boolean
   onClose: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
@@ -57,11 +59,12 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
   const onClose = (): void => {
     if (!waiting) props.onClose()
   }
+  const idle = waiting ? { 'aria-disabled': true, 'data-disabled': true } : {}
   const [asking, ask] = useState(false)
-  /** Escape and the × may be a slip of the hand, which takes nothing away that was typed. */
-  const slip = (): void => {
+  /** However it is closed, nothing is taken away that was typed. */
+  const leave = (): void => {
     if (!isInFront(form.current)) return
-    if (props.guard) ask(true)
+    if (props.guard && !props.keeps) ask(true)
     else onClose()
   }
   useOpenerFocus()
@@ -78,8 +81,9 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     <>
       <Modal
         opened
-        onClose={slip}
+        onClose={leave}
         closeOnClickOutside={!props.guard}
+        closeButtonProps={{ 'aria-label': uiTexts.close, ...idle }}
         title={title}
         size={480}
         returnFocus={false}
@@ -88,7 +92,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
           {props.children}
           <Problem>{problem}</Problem>
           <div className={styles['foot']}>
-            <Button variant="default" aria-disabled={waiting || undefined} onClick={onClose}>
+            <Button variant="default" {...idle} onClick={leave}>
               {back}
             </Button>
             <BusyButton type="submit" color={danger ? 'bad' : 'brand'} disabled={disabled} busy={busy}>

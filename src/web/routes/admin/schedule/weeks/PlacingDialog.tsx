@@ -74,6 +74,7 @@ export function PlacingDialog({ seen, children, ...dialog }: PlacingDialogProps)
   return (
     <DeskDialog
       {...dialog}
+      keeps={seen !== null}
       back={seen === null ? texts.cancel : uiTexts.back}
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
     >

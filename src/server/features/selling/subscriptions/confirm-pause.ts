@@ -102,7 +102,7 @@ export async function confirmPause(services: Services, stored: Pause): Promise<b
  * Closes a pause that is over and was never confirmed. It takes none of the days that may be paused; charges are counted from the
  * provider's, which one that ends pauses by itself may have moved.
  */
-async function lapse(services: Services, pause: Pause, paidUntil: Date | null): Promise<void> {
+async function lapse(services: Services, pause: Pause, due: Date | null): Promise<void> {
   const { purchase_id, subscription_pause_id, starts_on, ends_on } = pause
   const { timezone } = services.configuration.current()
   const now = services.clock.now()
@@ -116,7 +116,7 @@ async function lapse(services: Services, pause: Pause, paidUntil: Date | null): 
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (lapsed.numUpdatedRows === 0n) return
-    const billing_from = paidUntil && localDay(paidUntil, timezone)
+    const billing_from = due && localDay(due, timezone)
     const nextOf = (from: string | null) =>
       nextChargeDate(
         purchase.status,

@@ -83,7 +83,7 @@ const customerPage = customer
     no_shows: z.int(),
     cancellations: z.int(),
     favourite: z.string().nullable().describe('The class type attended most.'),
-    paid: z.number().describe('Pesos received from them, refunds deducted.'),
+    paid: z.number().describe('Pesos received from them for what was sold, refunds deducted.'),
   })
   .openapi('CustomerPage')
 

@@ -167,6 +167,8 @@ export const auditTexts = texts('admin.audit', {
     reversed: 'perdió por una disputa dinero de',
     reinstated: 'recuperó de una disputa dinero de',
     paused: 'pausó',
+    pause_asked: 'pidió pausar',
+    pause_lapsed: 'dejó sin efecto, porque ya pasó, una pausa de',
     resumed: 'reanudó',
     uploaded: 'subió',
     published: 'publicó',

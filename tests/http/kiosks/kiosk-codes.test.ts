@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -68,4 +69,36 @@ it('a number, its address alone and with another reservation’s code find nobod
     expect((await checkIn(code, class_reservation_id)).status, code).toBe(400)
   }
   expect(await attends()).toBe(false)
+})
+
+it('a former holder’s code finds nobody after a transfer, at the door neither; the new holder’s does', async () => {
+  await configure(api, { allow_transfers: true })
+  const [giver, taker] = [await api.newcomer(), await api.newcomer()]
+  const { single_class_id } = await api.build.singleClass({
+    class_date: new Date(Date.now() + 30 * 60_000),
+    location_id,
+  })
+  const { class_reservation_id: given } = await api.build.reservation({
+    customer_id: giver.customer_id,
+    single_class_id,
+  })
+  const coded = async (who: Client, id: number) => {
+    const { access_code } = (await who.call(`GET /class_reservations/${id}`)).body.class_reservation
+    return { access_code, code: `${api.services.environment.publicUrl}/reservation/${id}?c=${access_code}` }
+  }
+  const former = await coded(giver, given)
+  const { url } = (await giver.call(`POST /class_reservations/${given}/transfer`)).body
+  const accepted = await taker.call(`POST /transfers/${String(url).split('/').at(-1)}/accept`)
+  const { class_reservation_id: taken } = accepted.body.class_reservation
+  expect((await find(former.code)).status).toBe(404)
+  for (const id of [given, taken]) expect((await checkIn(former.code, id)).status).toBe(404)
+  const { body } = await reception.call(`GET /class_reservations/${given}/check_in`, {
+    query: { access_code: former.access_code },
+  })
+  expect(body).toMatchObject({ entry: { deletedAt: expect.any(String) }, party: [] })
+  const refused = await reception.call('PUT /class_reservations', {
+    body: { class_reservation_id: given, attend: true },
+  })
+  expect(refused.status).toBe(409)
+  expect((await checkIn((await coded(taker, taken)).code, taken)).status).toBe(200)
 })

@@ -284,6 +284,37 @@ it('a WhatsApp does not leave to a phone that its customer took away, nor again 
   expect((await detail(again)).recipient).toBe('5587654321')
 })
 
+it('a WhatsApp that is tried again leaves to the present number, and an answer to the one that wrote', async () => {
+  const { customer_id } = await api.build.customer({ phone: '5512345678' })
+  const about = { channel: 'whatsapp', recipient: '5512345678' } as const
+  const [id, answer] = [
+    await waiting({ kind: 'birthday', ...about }),
+    await waiting({ kind: 'staff_message', ...about }),
+  ]
+  const { incoming_message_id: answers } = await api.db
+    .insertInto('incoming_message')
+    .values({
+      customer_id,
+      provider_id: 'wamid.asked',
+      sender: '5215512345678',
+      type: 'text',
+      body: '¿Hay lugar?',
+      received_at: new Date(),
+    })
+    .returning('incoming_message_id')
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('message').set({ customer_id }).where('message_id', 'in', [id, answer]).execute()
+  await api.db.updateTable('message').set({ answers }).where('message_id', '=', answer).execute()
+  await api.db
+    .updateTable('customer')
+    .set({ phone: '5598765432' })
+    .where('customer_id', '=', customer_id)
+    .execute()
+  expect(await send(id)).toMatchObject([{ recipient: '5598765432' }])
+  expect((await detail(id)).recipient).toBe('5598765432')
+  expect(await send(answer)).toMatchObject([{ recipient: '5512345678' }])
+})
+
 it('of mails that were to leave as one, the others leave without it', async () => {
   const { single_class_id, class_reservation_id } = await place()
   const recipient = 'ana@example.com'

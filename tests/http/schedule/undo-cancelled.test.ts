@@ -275,6 +275,52 @@ describe('customers are told of a cancellation', () => {
     ])
   })
 
+  it('by one message that it takes place, though it was cancelled and undone twice while none left', async () => {
+    const left: string[] = []
+    const mail = {
+      ...api.services.messengers.mail,
+      delivers: true,
+      deliver: ({ subject }: { subject: string }) => {
+        left.push(subject)
+        return Promise.resolve({ state: 'sent' as const, providerId: null })
+      },
+    }
+    const services = { ...api.services, messengers: { ...api.services.messengers, mail } }
+    const { single_class_id, client, waiting } = await booked(inHours(0.8))
+    const both = [client, waiting]
+    const restored = async () =>
+      (await Promise.all(both.map((one) => messagesOf(api, one.customer_id, 'class_restored'))))
+        .flat()
+        .filter(({ channel }) => channel === 'mail')
+    const sendAll = async () => {
+      for (const { message_id } of await restored()) await sendMessage(services, { message_id })
+    }
+    const turnTwice = async (meanwhile: () => Promise<unknown>) => {
+      const cancelled = await callOff(single_class_id)
+      await writeAll(services)
+      await meanwhile()
+      // The provider has them, and has not answered.
+      await sql`update message set sending_until = now() + interval '1 minute' where kind in ('class_cancelled', 'waitlist_cancelled')`.execute(
+        api.db,
+      )
+      expect((await undo(cancelled)).body.people).toBe(2)
+    }
+    await turnTwice(() => Promise.resolve())
+    await writeAll(services)
+    // The first ones are tried while the class is cancelled again, and once more as soon as it is not.
+    await turnTwice(sendAll)
+    await sendAll()
+    expect(left).toEqual([])
+    await writeAll(services)
+    await sendAll()
+    expect(await restored()).toHaveLength(4)
+    expect(left).toHaveLength(2)
+    expect([await told(client), await told(waiting)]).toEqual([
+      ['class_cancelled', 'class_restored', 'class_cancelled', 'class_restored'],
+      ['waitlist_cancelled', 'class_restored', 'waitlist_cancelled', 'class_restored'],
+    ])
+  })
+
   it('and of a change before it, which waits as long as the cancellation can be undone', async () => {
     const { single_class_id, client } = await booked(inHours(110))
     await admin.call('PUT /single_class', { body: { single_class_id, class_date: inHours(111) } })

@@ -11,6 +11,7 @@ export interface CustomerPageRow {
   no_shows: number
   cancellations: number
   favourite: string | null
+  /** For what was sold to them: money that bought nothing is in the ledger as unapplied until it is refunded. */
   paid_cents: number
   /** The customer whom this account became part of. */
   merged_into: number | null
@@ -29,8 +30,9 @@ export async function findCustomerPage(
       (select t.name from class_reservation r join single_class s using (single_class_id) join class_type t using (class_type_id)
         where r.customer_id = c.customer_id and r.deleted_at is null and r.guest_of is null and r.attend
         group by t.class_type_id, t.name order by count(*) desc, t.name limit 1) as favourite,
-      coalesce((select sum(p.amount_cents - p.refunded_cents) from payment p join purchase b using (purchase_id)
-        where b.customer_id = c.customer_id and p.status in ('succeeded', 'refunded')), 0)::float8 as paid_cents,
+      coalesce((select -sum(l.amount_cents) from purchase b join ledger_transaction t using (purchase_id)
+          join ledger_line l using (ledger_transaction_id)
+        where b.customer_id = c.customer_id and l.account in ('revenue', 'iva')), 0)::float8 as paid_cents,
       (select m.surviving_customer_id from customer_merge m where m.merged_customer_id = c.customer_id and m.undone_at is null) as merged_into
     from customer c
     left join lateral (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { accessKinds, type Channel } from '#domain/messages/kinds.ts'
 import { deliveryOf } from '#domain/messages/notification.ts'
 import { markAddress, problemOfAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
@@ -11,6 +12,7 @@ import {
 import { settleUseless } from '#server/features/messages/delivery/settle-useless.ts'
 import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { unsubscribeLink } from '#server/features/messages/preferences/unsubscribe-token.ts'
+import { presentRecipient } from '#server/features/messages/present-recipient.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery/delivery-state.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
@@ -28,6 +30,7 @@ const LATER_S = 60
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
   const { db, messengers, clock, log, configuration } = services
+  await addressAnew(db, message_id)
   const message = await db
     .selectFrom('message')
     .select([
@@ -112,6 +115,13 @@ export async function sendMessage(services: Services, { message_id }: { message_
     log.warn({ message: message_id, kind, channel }, 'a message was refused for good')
   }
 }
+
+/** A WhatsApp that waited leaves to the number that its customer has now. A mail may carry those of others to its address. */
+const addressAnew = (db: Queryable, message_id: number) =>
+  sql`update message m set recipient = ${presentRecipient}
+    where message_id = ${message_id} and channel = 'whatsapp' and state in ('queued', 'failed') and recipient <> ${presentRecipient}`.execute(
+    db,
+  )
 
 interface Shown {
   customer_id: number | null

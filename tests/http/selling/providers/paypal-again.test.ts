@@ -88,6 +88,8 @@ it('ends a subscription that is approved after another one replaced it, and show
     ledger: { 'provider:paypal': 90_000, unapplied: -90_000 },
     grants: 0,
   })
+  const admin = await api.as('admin')
+  expect((await admin.call(`GET /customer/admin/${ana.customer_id}`)).body.customer.paid).toBe(900)
   const told = await api.db
     .selectFrom('audit')
     .select('details')
@@ -174,6 +176,10 @@ it('shows staff a second charge of one period, which they refund alone', async (
       ({ purchase }) => purchase.purchase_id === purchase_id,
     )
   expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400 }])
+  // Two of the three charges bought something; the third one is not theirs to count.
+  const paidInAll = async () =>
+    (await admin.call(`GET /customer/admin/${ana.customer_id}`)).body.customer.paid as number
+  expect(await paidInAll()).toBe(800)
   const refund = (key: string, amount?: number) =>
     admin.call(`POST /purchases/refund/${purchase_id}` as 'POST /purchases/refund/{id}', {
       key,
@@ -198,6 +204,7 @@ it('shows staff a second charge of one period, which they refund alone', async (
   expect(free.map(({ state }) => state)).toEqual(['free', 'free', 'free', 'free'])
   const bought = async () => (await ana.call(`GET /purchases/${purchase_id}`)).body.purchase
   expect(await bought()).toMatchObject({ status: 'active', refunded: 0 })
+  expect(await paidInAll()).toBe(800)
   const { invoices } = (await ana.call('GET /invoices')).body
   expect(invoices.map(({ refunded: back }: Thing) => back)).toEqual([0, 0])
   for (const { receipt_file } of invoices) {
@@ -209,6 +216,7 @@ it('shows staff a second charge of one period, which they refund alone', async (
   expect((await refund(crypto.randomUUID())).status).toBe(200)
   expect(double.books.all('refund').at(-1)._of).toBe(late.id)
   expect(await bought()).toMatchObject({ status: 'refunded', refunded: 400 })
+  expect(await paidInAll()).toBe(400)
   expect(await verify(api.db)).toEqual([])
 })
 

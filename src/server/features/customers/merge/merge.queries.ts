@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { mismatched } from '#server/features/selling/orders/recently-bought.ts'
 import type { Moved } from './move-rows.ts'
 import { doubleEntries } from './settle-lines.ts'
 
@@ -67,10 +68,11 @@ export async function findMergeFacts(
         from place a join place b using (single_class_id)
           join single_class s using (single_class_id) join class_type t using (class_type_id)
         where a.customer_id = ${survivor} and b.customer_id = ${merged}), '[]') as together,
-      exists (select from purchase p where p.customer_id = ${merged}
-        and (p.status = 'active' and p.subscription_id is not null or p.status = 'pending' and p.subscription_period is not null)
-        and p.gateway in (select gateway from other)
-        and exists (select from provider_account o where o.customer_id = ${merged} and o.gateway = p.gateway)) as subscription,
+      exists (select from purchase where customer_id = ${merged}
+        and (status = 'active' and subscription_id is not null
+          or status = 'pending' and subscription_period is not null and not ${mismatched})
+        and gateway in (select gateway from other)
+        and exists (select from provider_account o where o.customer_id = ${merged} and o.gateway = purchase.gateway)) as subscription,
       (select count(*)::integer from purchase where customer_id = ${merged}) as purchases,
       (select count(*)::integer from available_class where customer_id = ${merged} and state = 'free' and not unlimited) as credits,
       (select count(*)::integer from available_class where customer_id = ${merged} and state = 'free' and unlimited) as unlimited,

@@ -137,16 +137,25 @@ async function findDeclined<M extends Dated>(db: Queryable, messages: readonly M
   return messages.filter(({ message_id }) => message_id !== null && declined.has(message_id))
 }
 
+/** A notice of a change may be taken back while it waits; one that a class takes place is not, and follows at once. */
 const REPLACED: Statement = {
-  name: 'replaced_changes',
-  text: `select message_id from message m where message_id = any ($1::bigint[]) and kind = 'class_changed'
-      and exists (select from message n where n.class_reservation_id = m.class_reservation_id and n.kind = m.kind
-        and n.channel = m.channel and n.message_id > m.message_id)`,
+  name: 'replaced_messages',
+  text: `select message_id from message m where message_id = any ($1::bigint[])
+      and (exists (select from message n
+          where (n.class_reservation_id = m.class_reservation_id or n.waitlist_id = m.waitlist_id)
+            and n.kind = m.kind and n.channel = m.channel and n.message_id > m.message_id)
+        or kind = 'class_restored' and exists (select from notice n
+          where n.kind = m.kind and n.customer_id = m.customer_id and n.parked_at is null
+            and (n.facts @> jsonb_build_object('class_reservation_id', m.class_reservation_id)
+              or n.facts @> jsonb_build_object('waitlist_id', m.waitlist_id))))`,
 }
 
-/** Messages about a change of a class after which a newer one was written for the same place and channel. */
+/**
+ * Messages that a class has changed, or takes place after all, after which a newer one was written for the same place or entry and
+ * channel.
+ */
 async function findReplaced(db: Queryable, messages: readonly Dated[]): Promise<Set<number>> {
-  const ids = idsOf(messages.filter(({ kind }) => kind === 'class_changed'))
+  const ids = idsOf(messages.filter(({ kind }) => kind === 'class_changed' || kind === 'class_restored'))
   if (ids.length === 0) return new Set()
   const rows = await run<{ message_id: number }>(db, REPLACED, [ids])
   return new Set(rows.map(({ message_id }) => message_id))

@@ -65,8 +65,8 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
 const undecided = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
   and payment.gateway = purchase.gateway and payment.status in ('pending', 'processing') and payment.voucher is null)`
 
-/** Paid with a wrong amount; staff must resolve it. */
-const mismatched = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
+/** Paid with a wrong amount; staff must resolve it with the provider, and nothing here decides it any more. */
+export const mismatched = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
   and payment.error_code = 'amount_mismatch')`
 
 export const RECENTLY_BOUGHT = 'recently_bought'

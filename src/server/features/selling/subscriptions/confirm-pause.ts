@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
+import { addPeriodsTo, nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
 import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
@@ -52,8 +52,11 @@ export async function providerOf(
   return { provider: gatewayOf(services, gateway ?? ''), subscription: subscription_id ?? '' }
 }
 
-/** Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. */
-export async function confirmPause(services: Services, stored: Pause): Promise<void> {
+/**
+ * Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. Returns false for one that ends as
+ * none: the charge that it was to move is over, and the provider is not paused.
+ */
+export async function confirmPause(services: Services, stored: Pause): Promise<boolean> {
   const { purchase_id } = stored
   const { timezone } = services.configuration.current()
   const { provider, subscription } = await providerOf(services, purchase_id)
@@ -61,9 +64,17 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
   // Not of what was stored: another tab may have asked for other days meanwhile.
   const { starts_on, ends_on } = pause
   const nextCharge = chargeAfter(services, pause, ends_on)
-  await provider
-    .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
-    .catch(noAnswer)
+  // Providers move a charge to a time ahead only. After an outage as long as the pause they say whether they heard of it.
+  if (nextCharge <= services.clock.now()) {
+    const there = await provider.lookUpSubscription(subscription).catch(noAnswer)
+    if (there?.state !== 'paused') {
+      await lapse(services, pause, there?.paidUntil ?? null)
+      return false
+    }
+  } else
+    await provider
+      .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
+      .catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     await lockPurchase(trx, purchase_id)
     const confirmed = await trx
@@ -83,6 +94,39 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
       ends_on,
       next_charge: nextCharge.toISOString(),
     })
+  })
+  return true
+}
+
+/**
+ * Closes a pause that is over and was never confirmed. It takes none of the days that may be paused; charges are counted from the
+ * provider's, which one that ends pauses by itself may have moved.
+ */
+async function lapse(services: Services, pause: Pause, due: Date | null): Promise<void> {
+  const { purchase_id, subscription_pause_id, starts_on, ends_on } = pause
+  const { timezone } = services.configuration.current()
+  const now = services.clock.now()
+  const today = localDay(now, timezone)
+  await inTransaction(services.db, async (trx) => {
+    const purchase = await lockPurchase(trx, purchase_id)
+    const lapsed = await trx
+      .updateTable('subscription_pause')
+      .set({ confirmed_at: now, resumed_on: starts_on })
+      .where('subscription_pause_id', '=', subscription_pause_id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (lapsed.numUpdatedRows === 0n) return
+    const billing_from = due && localDay(due, timezone)
+    const nextOf = (from: string | null) =>
+      nextChargeDate(
+        purchase.status,
+        { ...purchase, starts_on: purchase.starts_on ?? today, billing_from: from },
+        today,
+      )
+    if (billing_from !== null && nextOf(billing_from) !== nextOf(purchase.billing_from))
+      await updatePurchase(trx, purchase_id, { billing_from })
+    const details = { starts_on, ends_on }
+    await recordAudit(trx, { actor_customer_id: null }, 'subscription.pause_lapsed', purchase_id, details)
   })
 }
 

@@ -3,6 +3,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
+import { providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import { confirmPause, paidUntil, type Pause, PAUSE } from './confirm-pause.ts'
 import {
@@ -29,10 +30,9 @@ export async function pauseSubscription(
   if (wish.days > left) throw invalidFields({ days: subscriptionErrors.tooManyDays({ left }) })
   const { provider } = found
   const before = provider && (await paidUntil(provider.gateway, provider.id))
-  await confirmPause(
-    services,
-    await inTransaction(services.db, (trx) => storePause(trx, services, wish, before)),
-  )
+  const stored = await inTransaction(services.db, (trx) => storePause(trx, services, wish, before))
+  // One from before an outage, which this one was to continue, is over: asked for again, it begins anew.
+  if (!(await confirmPause(services, stored))) throw providerAway('a pause lapsed')
 }
 
 /** A repeated request, whose answer was lost. */

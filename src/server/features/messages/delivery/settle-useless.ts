@@ -19,6 +19,8 @@ interface Dated {
   begins: Date | null
 }
 
+const UNKNOWN = { class_date: new Date(0).toISOString(), class: '', duration: 0, place: '', coach: '' }
+
 /**
  * The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is
  * cancelled, has changed, or takes place after all.
@@ -28,11 +30,9 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
   if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }
   if (kind === 'class_changed' && class_reservation_id !== null)
-    return {
-      kind,
-      ...nobodys,
-      facts: { class_reservation_id, was: { class_date: '', class: '', duration: 0, place: '', coach: '' } },
-    }
+    return { kind, ...nobodys, facts: { class_reservation_id, was: UNKNOWN } }
+  if (kind === 'waitlist_changed' && waitlist_id !== null)
+    return { kind, ...nobodys, facts: { waitlist_id, was: UNKNOWN } }
   if (kind === 'class_restored' && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }
   if (
@@ -139,14 +139,14 @@ async function findDeclined<M extends Dated>(db: Queryable, messages: readonly M
 
 const REPLACED: Statement = {
   name: 'replaced_changes',
-  text: `select message_id from message m where message_id = any ($1::bigint[]) and kind = 'class_changed'
-      and exists (select from message n where n.class_reservation_id = m.class_reservation_id and n.kind = m.kind
-        and n.channel = m.channel and n.message_id > m.message_id)`,
+  text: `select message_id from message m where message_id = any ($1::bigint[]) and kind in ('class_changed', 'waitlist_changed')
+      and exists (select from message n where (n.class_reservation_id = m.class_reservation_id or n.waitlist_id = m.waitlist_id)
+        and n.kind = m.kind and n.channel = m.channel and n.message_id > m.message_id)`,
 }
 
-/** Messages about a change of a class after which a newer one was written for the same place and channel. */
+/** Messages about a change of a class after which a newer one was written for the same place, or entry of a waitlist, and channel. */
 async function findReplaced(db: Queryable, messages: readonly Dated[]): Promise<Set<number>> {
-  const ids = idsOf(messages.filter(({ kind }) => kind === 'class_changed'))
+  const ids = idsOf(messages.filter(({ kind }) => kind === 'class_changed' || kind === 'waitlist_changed'))
   if (ids.length === 0) return new Set()
   const rows = await run<{ message_id: number }>(db, REPLACED, [ids])
   return new Set(rows.map(({ message_id }) => message_id))

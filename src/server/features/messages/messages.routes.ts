@@ -66,7 +66,7 @@ export const messagesRoutes = [
   }),
 
   implement(calls['POST /waiting_notices/{id}/retry'], async (ctx) => {
-    await retryNotice(ctx.services, { notice_id: ctx.params.id, ...byOf(ctx) })
+    await retryNotice(ctx.db, ctx.services, { notice_id: ctx.params.id, ...byOf(ctx) })
     return { notice_id: ctx.params.id }
   }),
 

@@ -1,5 +1,5 @@
 import { run, type Statement } from '#server/db/statement.ts'
-import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
+import { inSavepoint, inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Notice } from './notices.ts'
@@ -10,6 +10,8 @@ import { messageErrors } from '#text/errors/messages.ts'
 
 /** Notices per transaction: few, so that their locks are short. */
 const AT_ONCE = 50
+
+const FAILED = 'a notice could not be written'
 
 type NoticeRow = Notice & { notice_id: number; customer_id: number }
 
@@ -65,10 +67,7 @@ export async function writeNotices(services: Services): Promise<number> {
     } catch {
       for (const notice of notices) {
         await tell([notice]).catch(async (error: unknown) => {
-          log.error(
-            { err: error, notice: notice.notice_id, kind: notice.kind },
-            'a notice could not be written',
-          )
+          log.error({ err: error, notice: notice.notice_id, kind: notice.kind }, FAILED)
           await putBack(trx, notice, { parked_at: now })
         })
       }
@@ -87,21 +86,17 @@ const TAKE_PARKED: Statement = {
  * 409 if they still cannot be written; it stays parked then.
  */
 export async function retryNotice(
-  { db, ...services }: Services,
+  db: Queryable,
+  services: Services,
   { notice_id, ...by }: By & { notice_id: number },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const [notice] = await run<NoticeRow>(trx, TAKE_PARKED, [notice_id])
     if (!notice) throw notFound(messageErrors.noticeUnknown)
     try {
-      await writeMessages(trx, senderOf({ db, ...services }), [notice], (_, due_at) =>
-        putBack(trx, notice, { due_at }),
-      )
+      await writeMessages(trx, senderOf(services), [notice], (_, due_at) => putBack(trx, notice, { due_at }))
     } catch (error) {
-      services.log.error(
-        { err: error, notice: notice_id, kind: notice.kind },
-        'a notice could not be written',
-      )
+      services.log.error({ err: error, notice: notice_id, kind: notice.kind }, FAILED)
       throw new AppError(409, 'not_written', messageErrors.notWritten)
     }
     await recordAudit(trx, by, 'message.retried', null)

@@ -45,7 +45,7 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
               </time>
             ) : null}
             {parked_at ? (
-              <span className={clsx('row', styles['line'])}>
+              <span className="row row-wrap">
                 <time className="sm num" dateTime={parked_at}>
                   {texts.unwritten({ at: dayAndTime(parked_at, timezone) })}
                 </time>

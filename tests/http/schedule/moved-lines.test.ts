@@ -104,7 +104,7 @@ it('not of a change that is undone or changed back, nor once they left or have t
   await work(api)
   await writeIn(5)
   expect([await kindsTo(client), await kindsTo(gone)]).toEqual([['waitlist_booked'], []])
-  const [[, text = ''] = []] = await mailsTo(client)
+  const [[, text] = []] = await mailsTo(client)
   expect(text).toContain(hourOf(inHours(113)))
 })
 

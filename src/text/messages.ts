@@ -22,7 +22,7 @@ const kinds: { [K in keyof typeof called]: Template } = {
 const samples = () => ({
   ...sample,
   credito: said.creditReturned,
-  estado: said.stillReserved,
+  estado: said.stillWaiting,
   creditos: said.credits({ count: 2 }),
 })
 

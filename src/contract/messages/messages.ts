@@ -129,16 +129,32 @@ export const messagesCalls = defineCalls('Mensajes', {
   'GET /waiting_notices': {
     access: 'customers',
     summary:
-      'Notices that wait for the end of quiet hours, the next one first; their text is written when they leave',
+      'Notices that could not be written, and those that wait for the end of quiet hours, the next one first; their text is written when they leave',
     query: z.strictObject({ page, customer_id: idInText.optional() }),
     answer: z.object({
       waiting_notices: z.array(
         z
-          .object({ notice_id: id, customer_id: id, name: z.string(), kind, leaves_at: instant })
+          .object({
+            notice_id: id,
+            customer_id: id,
+            name: z.string(),
+            kind,
+            leaves_at: instant.nullable().describe('Null for one that could not be written.'),
+            parked_at: instant
+              .nullable()
+              .describe('When it could not be written; it waits for somebody to try again.'),
+          })
           .openapi('WaitingNotice'),
       ),
       total: z.int(),
     }),
+  },
+  'POST /waiting_notices/{id}/retry': {
+    access: 'customers',
+    summary:
+      'Write a notice that could not be written, from what is true now; what is true no longer is dropped',
+    answer: z.object({ notice_id: id }),
+    errors: { 404: 'No such notice that could not be written.', 409: 'It still cannot be written.' },
   },
   'GET /messages/{id}': {
     access: 'customers',

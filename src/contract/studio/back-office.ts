@@ -13,6 +13,7 @@ const toDoKinds = [
   'past_due_subscriptions',
   'unread_messages',
   'undeliverable_mail',
+  'unwritten_notices',
   'classes_without_coach',
   'expiring_credits',
   'birthdays',
@@ -25,14 +26,14 @@ const toDo = z
     items: z.array(
       z.object({
         id: id.describe(
-          'The purchase’s, the report’s, the customer’s, the message’s or the class’s, by kind.',
+          'The purchase’s, the report’s, the customer’s, the message’s, the notice’s or the class’s, by kind.',
         ),
         name: z.string().describe('Whom it is about, or the class.'),
         about: z
           .string()
           .nullable()
           .describe(
-            'The package, the location, what they wrote, or how many movements of a report do not match.',
+            'The package, the location, what they wrote, the notice, or how many movements of a report do not match.',
           ),
         at: z
           .string()
@@ -43,7 +44,7 @@ const toDo = z
         amount: pesos.nullable(),
         payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
         sender: z.string().nullable().describe('The number of whoever wrote and is nobody’s.'),
-        customer_id: id.nullable().describe('The customer who wrote.'),
+        customer_id: id.nullable().describe('The customer who wrote, or to whom a notice is.'),
       }),
     ),
   })

@@ -17,6 +17,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   waitlist_place_free: 'waitlist',
   waitlist_offer: 'waitlist',
   waitlist_booked: 'waitlist',
+  waitlist_changed: 'waitlist',
   waitlist_cancelled: 'waitlist',
   receipt: 'selling',
   cash_instructions: 'selling',

@@ -104,6 +104,7 @@ export const kinds = {
   waitlist_place_free: define(everyWay, 'at_once', ofClass),
   waitlist_offer: define(everyWay, 'at_once', [...ofClass, 'limite']),
   waitlist_booked: define(everyWay, 'at_once', [...ofPlace, 'limite']),
+  waitlist_changed: define(everyWay, 'unless_soon', [...ofClass, 'antes', 'estado']),
   waitlist_cancelled: define(shown, 'waits', [...ofClass, 'motivo']),
   receipt: define(mail, 'at_once', ofOrder),
   cash_instructions: define(mail, 'at_once', [...ofOrder, 'instrucciones'], { essential: 'instrucciones' }),

@@ -17,6 +17,7 @@ const deliveries: Partial<Record<MessageKind, Delivery>> = {
   waitlist_booked: { urgency: 'high', minutes: 6 * HOUR },
   class_reminder: { urgency: 'high', minutes: 4 * HOUR },
   class_changed: { urgency: 'high', minutes: DAY },
+  waitlist_changed: { urgency: 'high', minutes: DAY },
   class_cancelled: { urgency: 'high', minutes: DAY },
   class_restored: { urgency: 'high', minutes: DAY },
   class_message: { urgency: 'high', minutes: DAY },

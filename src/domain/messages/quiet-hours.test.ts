@@ -76,7 +76,13 @@ describe('messages that wait', () => {
       'video_rating',
     ])
     const depends = messageKinds.filter((kind) => kinds[kind].silence === 'unless_soon')
-    expect(depends).toEqual(['class_changed', 'class_cancelled', 'class_restored', 'class_message'])
+    expect(depends).toEqual([
+      'class_changed',
+      'class_cancelled',
+      'class_restored',
+      'class_message',
+      'waitlist_changed',
+    ])
   })
 })
 

@@ -103,6 +103,11 @@ export const adminTexts = texts('admin', {
         title: 'Correos que no llegan: {count}',
         go: 'Ver clientes',
       },
+      unwritten_notices: {
+        title:
+          '{count, plural, one {1 aviso no se pudo escribir} other {{count} avisos no se pudieron escribir}}',
+        go: 'Ver avisos',
+      },
       classes_without_coach: {
         title: '{count, plural, one {1 clase necesita coach} other {{count} clases necesitan coach}}',
         go: 'Ver el horario',
@@ -181,6 +186,10 @@ export const adminTexts = texts('admin', {
       count: '{count, plural, one {1 aviso en espera} other {# avisos en espera}}',
       why: 'Salen al terminar las horas de silencio, con lo que sea cierto en ese momento.',
       leaves: 'sale el {at}',
+      unwritten: 'no se pudo escribir el {at}',
+      whyUnwritten:
+        'El motivo de los que no se pudieron escribir está en el registro del servidor. Al reintentar salen con lo que sea cierto ahora.',
+      retried: 'Listo: sale ahora, o al terminar las horas de silencio, si todavía es cierto.',
       nameless: 'Sin nombre',
       more: '{count, plural, one {y 1 más} other {y {count} más}}',
     },

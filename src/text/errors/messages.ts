@@ -11,6 +11,8 @@ export const messageErrors = texts('errores-de-mensajes', {
   missingPlaceholder: 'El mensaje no sirve sin {name}.',
   cannotDisable: 'Este mensaje no se puede apagar: sin él, nadie podría seguir adelante.',
   required: 'Este aviso no se puede apagar.',
+  noticeUnknown: 'Este aviso ya no está pendiente.',
+  notWritten: 'El aviso todavía no se puede escribir. El motivo está en el registro del servidor.',
   messageUnknown: 'Lo sentimos, no encontramos este mensaje.',
   noRetry: {
     not_failed: 'Este mensaje no falló: no hay nada que reintentar.',

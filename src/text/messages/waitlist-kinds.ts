@@ -26,6 +26,15 @@ export const waitlistKinds = {
       'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
     push: '{fecha}, {hora} en {sede}.\nCancela sin costo hasta {limite}.',
   },
+  waitlist_changed: {
+    about:
+      'Cuando el estudio cambia el tipo, la hora, la duración, el lugar o el coach de una clase, a quien espera un lugar en ella.',
+    subject: 'Cambió la clase de {clase} que esperas',
+    mail: 'Hola, {nombre}:\n\nCambió la clase que esperas. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\n{estado}\n\nSi ya no te acomoda, sal de la lista desde tus listas de espera.\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Cambió la clase de {clase} que esperas. Ahora es el {fecha} a las {hora} en {sede}. Antes era: {antes}. {estado} Si ya no te acomoda, sal de la lista en {enlace} Gracias por tu comprensión.',
+    push: 'Ahora es el {fecha} a las {hora} en {sede}.\nAntes era: {antes}\n{estado} Si ya no te acomoda, sal de la lista.',
+  },
   waitlist_cancelled: {
     about: 'Cuando el estudio cancela una clase a quien esperaba un lugar en ella.',
     subject: 'Se canceló la clase de {clase} que esperabas',
@@ -41,5 +50,6 @@ export const waitlistCalled = texts('messages.kinds', {
   waitlist_place_free: { name: 'Se liberó un lugar', button: 'Reservar mi lugar' },
   waitlist_offer: { name: 'Lugar ofrecido de la lista de espera', button: 'Aceptar mi lugar' },
   waitlist_booked: { name: 'Reservado desde la lista de espera', button: 'Ver mis reservaciones' },
+  waitlist_changed: { name: 'Cambio en la clase en espera', button: 'Ver mis listas de espera' },
   waitlist_cancelled: { name: 'Clase en espera cancelada', button: 'Elegir otra clase' },
 })

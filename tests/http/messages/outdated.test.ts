@@ -204,6 +204,21 @@ describe.each(['mail', 'whatsapp', 'push'] as const)('by %s', (channel) => {
     expect(await send(gone)).toEqual([])
   })
 
+  it('a change of an awaited class leaves to who still waits, unless a newer one was written', async () => {
+    const { waitlist_id } = await entry('waiting')
+    const changed = () => waiting({ kind: 'waitlist_changed', channel, waitlist_id })
+    const [first, second] = [await changed(), await changed()]
+    expect([await send(first), (await send(second)).length]).toEqual([[], 1])
+    const late = await changed()
+    await api.db
+      .updateTable('waitlist')
+      .set({ state: moveOf('leave').to, deleted_at: new Date() })
+      .where('waitlist_id', '=', waitlist_id)
+      .execute()
+    expect(await send(late)).toEqual([])
+    expect(await detail(late)).toMatchObject({ stage: 'failed', problem: 'outdated' })
+  })
+
   it('that a class takes place after all leaves to who has a place in it or waits for one', async () => {
     const [held, line] = [await place(), await entry('waiting')]
     const restored = async () => [

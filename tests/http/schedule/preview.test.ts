@@ -51,14 +51,14 @@ it('a previewed move names who is notified with how many places, and changes not
   expect((await stored()).notices).toHaveLength(before.notices.length + 1)
 })
 
-it('a previewed move names who waits too, whom nothing is sent', async () => {
+it('a previewed move names who waits too', async () => {
   const { single_class_id } = await api.build.singleClass({ class_date: new Date(inDays(3)) })
   const ana = await api.build.customer()
   await api.build.waitlist({ single_class_id, customer_id: ana.customer_id })
   const preview = (fields: Record<string, unknown>) =>
     admin.call('PUT /single_class', { body: { single_class_id, ...fields, preview: true } })
   expect((await preview({ class_date: inDays(4) })).body.affected).toMatchObject([
-    { customer_id: ana.customer_id, places: 0, waiting: true, notified: false },
+    { customer_id: ana.customer_id, places: 0, waiting: true, notified: true },
   ])
   expect((await preview({ capacity: 20 })).body.affected).toEqual([])
 })

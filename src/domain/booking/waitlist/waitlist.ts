@@ -39,15 +39,23 @@ function isLineOpen(target: AwaitedClass, rules: WaitlistRules, now: Date): bool
 }
 
 /**
- * How a freed place is assigned now. Being booked automatically shortly before a class surprises people, so `auto`
- * ends earlier.
+ * Whether a place that comes free now is booked for the first in line. Being booked automatically shortly before a class surprises
+ * people, so that ends earlier.
  */
+export function isBookedForThem(
+  { class_date }: Pick<AwaitedClass, 'class_date'>,
+  { waitlist_enabled, waitlist_mode, waitlist_auto_hours }: WaitlistRules,
+  now: Date,
+): boolean {
+  if (!waitlist_enabled || waitlist_mode !== 'auto') return false
+  return class_date.getTime() - now.getTime() >= waitlist_auto_hours * MS_PER_HOUR
+}
+
+/** How a freed place is assigned now. */
 export function freedPlaceMode(target: AwaitedClass, rules: WaitlistRules, now: Date): FreedPlaceMode | null {
   if (!rules.waitlist_enabled || target.places_left <= 0 || !isLineOpen(target, rules, now)) return null
   if (rules.waitlist_mode === 'offer') return 'offer'
-  if (rules.waitlist_mode !== 'auto') return 'broadcast'
-  const left = target.class_date.getTime() - now.getTime()
-  return left >= rules.waitlist_auto_hours * MS_PER_HOUR ? 'auto' : 'broadcast'
+  return isBookedForThem(target, rules, now) ? 'auto' : 'broadcast'
 }
 
 /** When an offer expires: after the studio's minutes, but never after booking ends. */

@@ -1,11 +1,13 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
+import { messageTexts } from '#text/messages.ts'
 import type { OpenPayout } from '#server/features/selling/payouts/open-payouts.ts'
 import {
   NAMED,
   type CoachlessRow,
   type PastDueRow,
   type UndeliverableRow,
+  type UnwrittenRow,
   type WriterRow,
 } from './to-dos.queries.ts'
 
@@ -30,6 +32,7 @@ export interface Found {
   due: PastDueRow[]
   writers: WriterRow[]
   undeliverable: UndeliverableRow[]
+  unwritten: UnwrittenRow[]
   coachless: CoachlessRow[]
   expiring: Expected[]
   birthdays: Expected[]
@@ -37,7 +40,7 @@ export interface Found {
 
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
-  const { money, payouts, due, writers, undeliverable, coachless, expiring, birthdays } = found
+  const { money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays } = found
   const { mismatches, purchases, renewals, total } = money
   const toDos: ToDo[] = [
     {
@@ -67,6 +70,7 @@ export function presentToDos(found: Found): ToDo[] {
       count: totalOf(undeliverable),
       items: undeliverable.map(ofUndeliverable),
     },
+    { kind: 'unwritten_notices', count: totalOf(unwritten), items: unwritten.map(ofUnwritten) },
     { kind: 'classes_without_coach', count: totalOf(coachless), items: coachless.map(ofClass) },
     {
       kind: 'expiring_credits',
@@ -132,6 +136,15 @@ const ofUndeliverable = (row: UndeliverableRow): Item => ({
   name: row.name,
   about: row.email,
   at: row.marked_at.toISOString(),
+})
+
+const ofUnwritten = (row: UnwrittenRow): Item => ({
+  ...plain,
+  id: row.notice_id,
+  name: row.name,
+  about: messageTexts.called[row.kind].name,
+  customer_id: row.customer_id,
+  at: row.parked_at.toISOString(),
 })
 
 const ofClass = (row: CoachlessRow): Item => ({

@@ -1,3 +1,4 @@
+import type { MessageKind } from '#domain/messages/kinds.ts'
 import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -63,6 +64,22 @@ export const findUndeliverable = prepared<UndeliverableRow>(
     from undeliverable_address u join customer c on lower(c.email) = u.email
     where u.cleared_at is null and c.deleted_at is null
     order by u.marked_at desc, c.customer_id desc limit ${NAMED}`,
+)
+
+export interface UnwrittenRow extends Counted {
+  notice_id: number
+  kind: MessageKind
+  customer_id: number
+  name: string
+  parked_at: Date
+}
+
+/** Notices whose messages could not be written, the latest first. */
+export const findUnwritten = prepared<UnwrittenRow>(
+  'to_do_unwritten',
+  `select n.notice_id, n.kind, n.customer_id, trim(c.name || ' ' || c.last_name) as name, n.parked_at, count(*) over ()::integer as total
+    from notice n join customer c using (customer_id) where n.parked_at is not null
+    order by n.parked_at desc, n.notice_id desc limit ${NAMED}`,
 )
 
 export interface CoachlessRow extends Counted {

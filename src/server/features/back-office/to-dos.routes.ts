@@ -10,7 +10,14 @@ import { moneyByHand } from '#server/features/selling/desk/money-by-hand.present
 import { findOpenPayouts } from '#server/features/selling/payouts/open-payouts.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { presentToDos } from './to-dos.presenter.ts'
-import { findCoachless, findPastDue, findUndeliverable, findWriters, NAMED } from './to-dos.queries.ts'
+import {
+  findCoachless,
+  findPastDue,
+  findUndeliverable,
+  findUnwritten,
+  findWriters,
+  NAMED,
+} from './to-dos.queries.ts'
 
 /** Classes that begin within this many days need a coach by now. */
 const COACH_DAYS = 7
@@ -25,18 +32,30 @@ export const toDoRoutes = [
     const { timezone } = services.configuration.current()
     const today = localDay(now, timezone)
     const customers = { limit: NAMED, today, timezone }
-    const [money, payouts, due, writers, undeliverable, coachless, expiring, birthdays] = await Promise.all([
-      moneyByHand(services, db, 1),
-      can(actor.role, 'administer') ? findOpenPayouts(db) : [],
-      findPastDue(db),
-      findWriters(db),
-      findUndeliverable(db),
-      findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
-      nextCustomers(db, { list: 'expiring', ...customers }),
-      nextCustomers(db, { list: 'birthday', ...customers }),
-    ])
+    const [money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays] =
+      await Promise.all([
+        moneyByHand(services, db, 1),
+        can(actor.role, 'administer') ? findOpenPayouts(db) : [],
+        findPastDue(db),
+        findWriters(db),
+        findUndeliverable(db),
+        findUnwritten(db),
+        findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
+        nextCustomers(db, { list: 'expiring', ...customers }),
+        nextCustomers(db, { list: 'birthday', ...customers }),
+      ])
     return {
-      to_dos: presentToDos({ money, payouts, due, writers, undeliverable, coachless, expiring, birthdays }),
+      to_dos: presentToDos({
+        money,
+        payouts,
+        due,
+        writers,
+        undeliverable,
+        unwritten,
+        coachless,
+        expiring,
+        birthdays,
+      }),
     }
   }),
 ]

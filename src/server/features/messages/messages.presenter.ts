@@ -52,12 +52,20 @@ export const presentMessage = (row: MessageRow, now: Date): Answer<'GET /message
   leaves_at: leavesOf(row, now),
 })
 
-export const presentWaiting = ({ notice_id, customer_id, name, kind, leaves_at }: WaitingNotice) => ({
+export const presentWaiting = ({
   notice_id,
   customer_id,
   name,
   kind,
-  leaves_at: leaves_at.toISOString(),
+  leaves_at,
+  parked_at,
+}: WaitingNotice) => ({
+  notice_id,
+  customer_id,
+  name,
+  kind,
+  leaves_at: leaves_at?.toISOString() ?? null,
+  parked_at: parked_at?.toISOString() ?? null,
 })
 
 /** A message with what was said, what became of it, and why it cannot be sent again. */

@@ -34,6 +34,7 @@ import {
 } from './messages.queries.ts'
 import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
 import { momentOf } from './notices/notice-content.ts'
+import { retryNotice } from './notices/write-notices.ts'
 import { retryMessage, whyNotAgain } from './delivery/retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
@@ -62,6 +63,11 @@ export const messagesRoutes = [
       now,
     })
     return { waiting_notices: notices.map(presentWaiting), total }
+  }),
+
+  implement(calls['POST /waiting_notices/{id}/retry'], async (ctx) => {
+    await retryNotice(ctx.db, ctx.services, { notice_id: ctx.params.id, ...byOf(ctx) })
+    return { notice_id: ctx.params.id }
   }),
 
   implement(calls['GET /messages/{id}'], (ctx) => detail(ctx)),

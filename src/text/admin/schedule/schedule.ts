@@ -105,11 +105,11 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     more: 'y {count} más',
     paid: '{people, plural, one {1 persona recibe, sin aviso, el crédito de un lugar que transfirió:} other {{people} personas reciben, sin aviso, el crédito de un lugar que transfirieron:}}',
     change: {
-      nobody: 'Nadie con reservación se entera de este cambio.',
+      nobody: 'Nadie recibe un aviso de este cambio.',
       places:
         '{people, plural, one {1 persona conserva su lugar y su crédito, y recibe un aviso:} other {{people} personas conservan su lugar y su crédito, y reciben un aviso:}}',
       waiting:
-        '{people, plural, one {1 persona sigue en la lista de espera, sin aviso:} other {{people} personas siguen en la lista de espera, sin aviso:}}',
+        '{people, plural, one {1 persona sigue en la lista de espera y recibe un aviso:} other {{people} personas siguen en la lista de espera y reciben un aviso:}}',
       later:
         'El aviso sale un minuto después, por si deshaces el cambio; si la clase empieza en menos de una hora, sale enseguida.',
     },

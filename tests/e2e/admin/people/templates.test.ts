@@ -79,7 +79,7 @@ test('an admin reads which templates to register, in Meta’s form @once', async
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')
   await page.goto(`${studio.url}/admin/integraciones`)
   await page.getByRole('link', { name: 'Plantillas que se registran en WhatsApp' }).click()
-  await expect(page.getByText('Registrar en WhatsApp: 11 plantillas')).toBeInViewport()
+  await expect(page.getByText('Registrar en WhatsApp: 12 plantillas')).toBeInViewport()
   const reminder = page.getByRole('listitem').filter({ hasText: 'class_reminder' })
   await expect(reminder).toContainText(
     'Hola, {{1}}. Te recordamos tu clase de {{2}}: {{3}} a las {{4}} en {{5}}.',

@@ -19,6 +19,8 @@ interface Dated {
   begins: Date | null
 }
 
+const UNKNOWN = { class_date: new Date(0).toISOString(), class: '', duration: 0, place: '', coach: '' }
+
 /**
  * The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is
  * cancelled, has changed, or takes place after all.
@@ -28,11 +30,9 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
   if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }
   if (kind === 'class_changed' && class_reservation_id !== null)
-    return {
-      kind,
-      ...nobodys,
-      facts: { class_reservation_id, was: { class_date: '', class: '', duration: 0, place: '', coach: '' } },
-    }
+    return { kind, ...nobodys, facts: { class_reservation_id, was: UNKNOWN } }
+  if (kind === 'waitlist_changed' && waitlist_id !== null)
+    return { kind, ...nobodys, facts: { waitlist_id, was: UNKNOWN } }
   if (kind === 'class_restored' && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }
   if (
@@ -137,6 +137,8 @@ async function findDeclined<M extends Dated>(db: Queryable, messages: readonly M
   return messages.filter(({ message_id }) => message_id !== null && declined.has(message_id))
 }
 
+const REPLACEABLE: ReadonlySet<MessageKind> = new Set(['class_changed', 'waitlist_changed', 'class_restored'])
+
 /** A notice of a change may be taken back while it waits; one that a class takes place is not, and follows at once. */
 const REPLACED: Statement = {
   name: 'replaced_messages',
@@ -155,7 +157,7 @@ const REPLACED: Statement = {
  * channel.
  */
 async function findReplaced(db: Queryable, messages: readonly Dated[]): Promise<Set<number>> {
-  const ids = idsOf(messages.filter(({ kind }) => kind === 'class_changed' || kind === 'class_restored'))
+  const ids = idsOf(messages.filter(({ kind }) => REPLACEABLE.has(kind)))
   if (ids.length === 0) return new Set()
   const rows = await run<{ message_id: number }>(db, REPLACED, [ids])
   return new Set(rows.map(({ message_id }) => message_id))

@@ -7,13 +7,14 @@ import { queueSending } from '#server/features/messages/queue-message.ts'
 const COMMITTED_MS = 5_000
 
 /** A place in a class, or an entry of its waitlist. */
-interface OfPlace {
+export interface OfPlace {
   customer_id: number
   class_reservation_id?: number | null
   waitlist_id?: number | null
 }
 
-const subjectsOf = (places: readonly OfPlace[]) => [
+/** The customers, their places, and their entries, as statements about notices of classes take them. */
+export const subjectsOf = (places: readonly OfPlace[]) => [
   places.map(({ customer_id }) => customer_id),
   places.flatMap(({ class_reservation_id: id }) => id ?? []),
   places.flatMap(({ waitlist_id: id }) => id ?? []),

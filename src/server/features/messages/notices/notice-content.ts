@@ -1,4 +1,5 @@
 import type { CancelRequest } from '#domain/booking/cancel/cancel.ts'
+import type { WaitlistRules } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import type { Values } from '#domain/messages/template.ts'
@@ -22,6 +23,8 @@ export interface Moment {
   videos_enabled: boolean
   /** The rules by which a customer may cancel now. */
   cancelling: CancelRequest
+  /** How a place that comes free is assigned. */
+  waitlist: WaitlistRules
 }
 
 export const momentOf = (configuration: Configuration, now: Date): Moment => ({
@@ -29,6 +32,7 @@ export const momentOf = (configuration: Configuration, now: Date): Moment => ({
   timezone: configuration.timezone,
   videos_enabled: configuration.videos_enabled,
   cancelling: cancelRequestOf(configuration, now, 'customer'),
+  waitlist: configuration,
 })
 
 /** The values of a kind; null if the notice is no longer true. */

@@ -9,7 +9,7 @@ const CLASS_COLUMNS = `c.class_date, c.duration, c.cancelled_at, c.cancel_reason
   (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
     from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach`
 
-interface ClassNow {
+export interface ClassNow {
   class_date: Date
   /** Minutes. */
   duration: number

@@ -29,6 +29,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   waitlist_place_free: { waitlist_id: number }
   waitlist_offer: { waitlist_id: number }
   waitlist_booked: { class_reservation_id: number }
+  waitlist_changed: { waitlist_id: number; was: ClassBefore }
   /** The studio cancelled the class for which the customer was on the waitlist. */
   waitlist_cancelled: { waitlist_id: number; reason: string | null }
   transfer_accepted: { class_reservation_id: number }

@@ -1,12 +1,17 @@
 import { run, type Statement } from '#server/db/statement.ts'
-import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
+import { inSavepoint, inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Notice } from './notices.ts'
 import { senderOf } from './queue-notices.ts'
 import { writeMessages } from '#server/features/messages/write-messages.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
+import { messageErrors } from '#text/errors/messages.ts'
 
 /** Notices per transaction: few, so that their locks are short. */
 const AT_ONCE = 50
+
+const FAILED = 'a notice could not be written'
 
 type NoticeRow = Notice & { notice_id: number; customer_id: number }
 
@@ -62,15 +67,39 @@ export async function writeNotices(services: Services): Promise<number> {
     } catch {
       for (const notice of notices) {
         await tell([notice]).catch(async (error: unknown) => {
-          log.error(
-            { err: error, notice: notice.notice_id, kind: notice.kind },
-            'a notice could not be written',
-          )
+          log.error({ err: error, notice: notice.notice_id, kind: notice.kind }, FAILED)
           await putBack(trx, notice, { parked_at: now })
         })
       }
     }
     return notices.length
+  })
+}
+
+const TAKE_PARKED: Statement = {
+  name: 'take_parked_notice',
+  text: `delete from notice where notice_id = $1 and parked_at is not null returning notice_id, kind, customer_id, event, facts`,
+}
+
+/**
+ * Writes the messages of a parked notice from the current state, as `writeNotices` would. Throws AppError 404 for one that is not parked, and
+ * 409 if they still cannot be written; it stays parked then.
+ */
+export async function retryNotice(
+  db: Queryable,
+  services: Services,
+  { notice_id, ...by }: By & { notice_id: number },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const [notice] = await run<NoticeRow>(trx, TAKE_PARKED, [notice_id])
+    if (!notice) throw notFound(messageErrors.noticeUnknown)
+    try {
+      await writeMessages(trx, senderOf(services), [notice], (_, due_at) => putBack(trx, notice, { due_at }))
+    } catch (error) {
+      services.log.error({ err: error, notice: notice_id, kind: notice.kind }, FAILED)
+      throw new AppError(409, 'not_written', messageErrors.notWritten)
+    }
+    await recordAudit(trx, by, 'message.retried', null)
   })
 }
 

@@ -107,6 +107,10 @@ const samples: NoticeFacts = {
   waitlist_place_free: { waitlist_id: 1 },
   waitlist_offer: { waitlist_id: 2 },
   waitlist_booked: { class_reservation_id: 1 },
+  waitlist_changed: {
+    waitlist_id: 1,
+    was: { class_date: '2026-11-23T17:00:00Z', class: 'Yoga', duration: 60, place: 'Condesa', coach: 'Sol' },
+  },
   waitlist_cancelled: { waitlist_id: 3, reason: null },
   receipt: paid,
   cash_instructions: { purchase_id: 7, instructions: 'En recepción' },

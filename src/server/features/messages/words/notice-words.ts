@@ -1,4 +1,5 @@
 import { freeUntil } from '#domain/booking/cancel/cancel.ts'
+import { isBookedForThem } from '#domain/booking/waitlist/waitlist.ts'
 import { isInLine } from '#domain/booking/waitlist/waitlist-life.ts'
 import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
@@ -10,12 +11,13 @@ import { messageTexts } from '#text/messages.ts'
 import { expiringText } from '#text/messages/said.ts'
 import { classWords } from './class-words.ts'
 import type {
+  ClassNow,
   Now,
   ReservationNow,
   WaitingNow,
   Wanted,
 } from '#server/features/messages/notices/notice-facts.queries.ts'
-import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
+import type { ClassBefore, Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import { orderContent } from './order-words.ts'
 import type { Moment, ContentOf, Words } from '#server/features/messages/notices/notice-content.ts'
 import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
@@ -103,9 +105,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
       const free = freeUntil(row, at.cancelling)
       return { antes: before(row, was, at.timezone), limite: free && untilWhen(free, at) }
     })
-    // The message must arrive before the earlier of the old and the new time.
-    const old = new Date(was.class_date)
-    return words?.begins && old < words.begins ? { ...words, begins: old } : words
+    return beforeEither(words, was)
   },
 
   class_cancelled: ({ class_reservation_id: id, reason }, { reservations }, at) => {
@@ -166,6 +166,13 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     }
   },
 
+  waitlist_changed: ({ waitlist_id, was }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row) return null
+    const values = { antes: before(row, was, at.timezone), estado: lineWords(row, at) }
+    return beforeEither(ofWaiting(row, at, values), was)
+  },
+
   waitlist_cancelled: ({ waitlist_id, reason }, { waitlists }, at) => {
     const row = waitlists.get(waitlist_id)
     if (!row || row.cancelled_at === null || row.class_date <= at.now) return null
@@ -219,7 +226,7 @@ const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
   paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
 
 /** How a class was before a change: only the parts that differ. A short message says who teaches now, and how long, nowhere else. */
-function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {
+function before(row: ClassNow, was: ClassBefore, timezone: string): string {
   const old = new Date(was.class_date)
   const moved = old.getTime() !== row.class_date.getTime()
   const parts = [
@@ -234,6 +241,19 @@ function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], t
       : messageTexts.coachChanged({ was: was.coach || 'none', is: row.coach || 'none' }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** The message must arrive before the earlier of the old and the new time. */
+function beforeEither(words: Words | null, { class_date }: ClassBefore): Words | null {
+  const old = new Date(class_date)
+  return words?.begins && old < words.begins ? { ...words, begins: old } : words
+}
+
+/** What somebody in line may expect. */
+function lineWords(row: WaitingNow, at: Moment): string {
+  if (row.offered_until !== null && row.state === 'offered')
+    return messageTexts.heldForYou({ limite: untilWhen(row.offered_until, at) })
+  return isBookedForThem(row, at.waitlist, at.now) ? messageTexts.bookedForYou : messageTexts.stillWaiting
 }
 
 /** `las 12:30`, with its day unless that is today. */

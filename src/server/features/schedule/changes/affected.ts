@@ -2,27 +2,26 @@ import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import type { Concerning } from './notify-of-changes.ts'
+import type { Subject } from './class-change.queries.ts'
 
 type Affected = z.input<(typeof calls)['PUT /single_class']['answer']>['affected'][number]
 /** What a change of classes means to one customer. */
 export type Concerned = Omit<Affected, 'name' | 'last_name'>
 
 /**
- * Whom a change concerns. The holders of places keep them and their credits, and are notified; who waits for a place goes on
- * waiting, and is not.
+ * Whom a change concerns, from the places and entries of waitlists whose customers are notified: places keep their credits, and who
+ * waits goes on waiting.
  */
-export function concernedBy({ told, waiting }: Concerning): Concerned[] {
-  const places = new Map(waiting.map((customer_id) => [customer_id, 0]))
-  for (const holder of told)
-    places.set(holder.customer_id, (places.get(holder.customer_id) ?? 0) + holder.places)
-  const waits = new Set(waiting)
+export function concernedBy(told: readonly Subject[]): Concerned[] {
+  const places = new Map<number, number>()
+  for (const one of told) places.set(one.customer_id, (places.get(one.customer_id) ?? 0) + one.places)
+  const waits = new Set(told.flatMap((one) => (one.waitlist_id === null ? [] : [one.customer_id])))
   return [...places].map(([customer_id, count]) => ({
     customer_id,
     places: count,
     credits_returned: 0,
     waiting: waits.has(customer_id),
-    notified: count > 0,
+    notified: true,
   }))
 }
 

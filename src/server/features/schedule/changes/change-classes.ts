@@ -8,14 +8,19 @@ import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
-import { countCheckedIn, findKnownBy, type KnownBy, moveClasses } from './class-change.queries.ts'
+import {
+  countCheckedIn,
+  findKnownBy,
+  type KnownBy,
+  moveClasses,
+  type Subject,
+} from './class-change.queries.ts'
 import { giveGrace } from './give-grace.ts'
 import { classColumns } from '#server/features/schedule/class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
 import { requireNear, requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
-import type { Concerning } from './notify-of-changes.ts'
 import { saveUndo, sealUndo } from '#server/features/schedule/undo/save-undo.ts'
 import type { By } from '#server/shared/audit.ts'
 
@@ -38,7 +43,8 @@ export interface ChangeClasses extends By {
 
 export interface ChangedClasses {
   ids: number[]
-  concerning: Concerning
+  /** The places and entries of waitlists whose customers are notified. */
+  told: Subject[]
   /** By which it can be undone. */
   schedule_undo_id: number
 }
@@ -47,8 +53,8 @@ export interface ChangedClasses {
 const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', 'instructor_ids'])
 
 /**
- * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place if
- * type, time, length, location or coach change. Returns the ids, the class's own first, and whom it concerns. Throws AppError 400, 404 or 409.
+ * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place or on the waitlist
+ * if type, time, length, location or coach change. Returns the ids, the class's own first, and who is notified. Throws AppError 400, 404 or 409.
  */
 export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<ChangedClasses> {
   return inTransaction(db, async (trx) => {
@@ -82,7 +88,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const { actor_customer_id, request_id } = change
     const by = { actor_customer_id, request_id, now }
-    const concerning = await concludeChange(trx, {
+    const told = await concludeChange(trx, {
       classes,
       before,
       described,
@@ -90,7 +96,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
       ...by,
     })
     await sealUndo(trx, schedule_undo_id)
-    return { ids, concerning, schedule_undo_id }
+    return { ids, told, schedule_undo_id }
   })
 }
 

@@ -65,34 +65,28 @@ export async function stampClasses(trx: Trx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.single_class_id, row.updated_at]))
 }
 
-export interface Holder {
-  class_reservation_id: number
+/** A holder's place in a class, or an entry of its waitlist. */
+export interface Subject {
+  class_reservation_id: number | null
+  waitlist_id: number | null
   single_class_id: number
   customer_id: number
   /** Places of their guests are counted with their own. */
   places: number
 }
 
-const HOLDERS: Statement = {
-  name: 'holders_of_classes',
-  text: `select class_reservation_id, single_class_id, customer_id,
+const SUBJECTS: Statement = {
+  name: 'subjects_of_classes',
+  text: `select class_reservation_id, null::integer as waitlist_id, single_class_id, customer_id,
       1 + (select count(*)::integer from class_reservation g
         where g.guest_of = h.class_reservation_id and g.deleted_at is null) as places
     from class_reservation h
-    where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null`,
+    where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null
+    union all select null, waitlist_id, single_class_id, customer_id, 0
+    from waitlist where single_class_id = any ($1::integer[]) and deleted_at is null`,
 }
 
-const WAITING: Statement = {
-  name: 'customers_waiting_for_classes',
-  text: `select distinct customer_id from waitlist where single_class_id = any ($1::integer[]) and deleted_at is null`,
-}
-
-/** The customers who wait for a place in the classes. */
-export async function findWaiting(trx: Trx, ids: readonly number[]): Promise<number[]> {
-  return (await run<{ customer_id: number }>(trx, WAITING, [ids])).map((row) => row.customer_id)
-}
-
-/** The holders of places in the classes. */
-export function findHolders(trx: Trx, ids: readonly number[]): Promise<Holder[]> {
-  return run(trx, HOLDERS, [ids])
+/** Who has a place in the classes, or waits for one. */
+export function findSubjects(trx: Trx, ids: readonly number[]): Promise<Subject[]> {
+  return run(trx, SUBJECTS, [ids])
 }

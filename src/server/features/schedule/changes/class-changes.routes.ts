@@ -66,7 +66,7 @@ export const classChangeRoutes = [
     const meets = MEETS.some((field) => body[field] !== undefined)
     return carryOut(preview)(db, async (trx) => {
       if (meets || body.class_type_id !== undefined) await lockTimetable(trx)
-      const { ids, concerning, schedule_undo_id } = await changeClasses(trx, {
+      const { ids, told, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
         fields: { ...fields, class_date: dateOf(class_date) },
         scope,
@@ -82,7 +82,7 @@ export const classChangeRoutes = [
         single_class: ownOf(single_classes, single_class_id),
         single_classes,
         warnings,
-        affected: await nameAffected(trx, concernedBy(concerning)),
+        affected: await nameAffected(trx, concernedBy(told)),
         undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
     })

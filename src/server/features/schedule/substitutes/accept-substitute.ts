@@ -47,7 +47,7 @@ export interface AcceptSubstitute extends By {
 }
 
 /**
- * Puts a coach in the place of the one who asks, and notifies the customers with a place. Returns the class and how many people are notified.
+ * Puts a coach in the place of the one who asks, and notifies the customers with a place or on the waitlist. Returns the class and how many people are notified.
  * Throws AppError 400, 404 and 409.
  */
 export async function acceptSubstitute(
@@ -66,7 +66,7 @@ export async function acceptSubstitute(
     if ((await run(trx, IS_BUSY, [instructor_id, single_class_id])).length > 0)
       throw new AppError(409, 'coach_busy', scheduleErrors.substitutes.busy)
     const instructor_ids = coaches.map((one) => (one === request.instructor_id ? instructor_id : one))
-    const { concerning } = await changeClasses(trx, {
+    const { told } = await changeClasses(trx, {
       single_class_id,
       fields: { instructor_ids },
       scope: 'one',
@@ -80,7 +80,7 @@ export async function acceptSubstitute(
       instructor_id: request.instructor_id,
       accepted_by: instructor_id,
     })
-    return { single_class_id, people: new Set(concerning.told.map(({ customer_id }) => customer_id)).size }
+    return { single_class_id, people: new Set(told.map(({ customer_id }) => customer_id)).size }
   })
 }
 

@@ -75,7 +75,7 @@ async function giveBack(
   refuse(await findHindrances(trx, schedule_undo_id, now))
   const [before, described] = [await findKnownBy(trx, ids), await describeClasses(trx, ids)]
   await writeBack(trx, schedule_undo_id, undo)
-  const { told } = await concludeChange(trx, {
+  const told = await concludeChange(trx, {
     classes,
     before,
     described,

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MailX,
   MessageCircle,
+  MessageCircleX,
   RefreshCw,
   RefreshCwOff,
   Scale,
@@ -109,6 +110,14 @@ export const listKinds: Partial<Record<Kind, ListKind>> = {
     go: () => texts.undeliverable_mail.go,
     to: () => paths.adminCustomers({ estado: 'undeliverable' }),
     toItem: ({ id }) => paths.adminCustomer(id),
+    note: ({ about }) => about,
+  },
+  unwritten_notices: {
+    icon: MessageCircleX,
+    title: (count) => texts.unwritten_notices.title({ count }),
+    go: () => texts.unwritten_notices.go,
+    to: () => paths.adminSentMessages({ estado: 'waiting' }),
+    toItem: ({ customer_id }) => paths.adminSentMessages({ estado: 'waiting', cliente: customer_id ?? 0 }),
     note: ({ about }) => about,
   },
   classes_without_coach: {

@@ -1,9 +1,11 @@
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
+import { api } from '#web/api/browser.ts'
+import { AtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -16,7 +18,7 @@ interface WaitingNoticesProps extends Answer<'GET /waiting_notices'> {
   open: boolean
 }
 
-/** What waits for the end of quiet hours, the next one first: to whom, about what, and when it leaves. */
+/** What could not be written, and what waits for the end of quiet hours, the next one first: to whom, about what, and when it leaves. */
 export function WaitingNotices({ waiting_notices: notices, total, open }: WaitingNoticesProps): ReactNode {
   const { timezone } = useStudio()
   if (total === 0) return null
@@ -26,9 +28,10 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
         {texts.count({ count: total })}
         <ChevronDown />
       </summary>
-      <p className="sm mu">{texts.why}</p>
+      {notices.some(({ parked_at }) => parked_at) ? <p className="sm">{texts.whyUnwritten}</p> : null}
+      {notices.some(({ leaves_at }) => leaves_at) ? <p className="sm mu">{texts.why}</p> : null}
       <ol>
-        {notices.map(({ notice_id, customer_id, name, kind, leaves_at }) => (
+        {notices.map(({ notice_id, customer_id, name, kind, leaves_at, parked_at }) => (
           <li key={notice_id} className={clsx('row between', styles['line'])}>
             <span className={styles['address']}>
               {kindOf(kind)} ·{' '}
@@ -36,9 +39,24 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
                 {name || texts.nameless}
               </Link>
             </span>
-            <time className="sm mu num" dateTime={leaves_at}>
-              {texts.leaves({ at: dayAndTime(leaves_at, timezone) })}
-            </time>
+            {leaves_at ? (
+              <time className="sm mu num" dateTime={leaves_at}>
+                {texts.leaves({ at: dayAndTime(leaves_at, timezone) })}
+              </time>
+            ) : null}
+            {parked_at ? (
+              <span className="row row-wrap">
+                <time className="sm num" dateTime={parked_at}>
+                  {texts.unwritten({ at: dayAndTime(parked_at, timezone) })}
+                </time>
+                <AtOnce
+                  label={adminTexts.messages.retry}
+                  icon={<RotateCw />}
+                  done={texts.retried}
+                  send={() => api('POST /waiting_notices/{id}/retry', { params: { id: notice_id } })}
+                />
+              </span>
+            ) : null}
           </li>
         ))}
       </ol>

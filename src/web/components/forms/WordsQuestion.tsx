@@ -23,7 +23,7 @@ export function WordsQuestion({ question, value, error }: QuestionProps): ReactN
     const word = input.current?.value.trim() ?? ''
     if (!input.current || word === '') return
     const known = [...(input.current.closest('fieldset')?.querySelectorAll('input') ?? [])].find(
-      ({ type, value }) => type === 'checkbox' && value === word,
+      (box) => box.type === 'checkbox' && box.value === word,
     )
     if (known) known.checked = true
     else setOwn([...own, word])

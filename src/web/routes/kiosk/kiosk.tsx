@@ -44,13 +44,14 @@ export default function Kiosk({ loaderData }: Route.ComponentProps): ReactNode {
   const [step, setStep] = useState<Step>({ name: 'find' })
   // A new key also clears half-entered input.
   const [round, setRound] = useState(0)
-  const restart = useCallback(() => {
-    setStep({ name: 'find' })
-    setRound((before) => before + 1)
-  }, [])
   /** What a slow answer leads to, unless the next person is here by then. */
-  const go = (next: Step): void => setStep((now) => (now === step ? next : now))
-  useIdle(IDLE_MS, restart, step)
+  const go = useCallback((next: Step) => setStep((now) => (now === step ? next : now)), [step])
+  // Another one with each step, so that a person found by a code that was scanned has all the time.
+  const restart = useCallback(() => {
+    go({ name: 'find' })
+    setRound((before) => before + 1)
+  }, [go])
+  useIdle(IDLE_MS, restart)
 
   if (step.name === 'done') return <Done arrival={step.arrival} onClose={restart} />
   return (

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 const SIGNS = ['pointerdown', 'keydown'] as const
 
-/** Calls `onIdle` after a while without input on the same step; a code that is scanned is no input. */
-export function useIdle(ms: number, onIdle: () => void, step: unknown): void {
+/** Calls `onIdle` after a while without input. */
+export function useIdle(ms: number, onIdle: () => void): void {
   useEffect(() => {
     let timer = setTimeout(onIdle, ms)
     const again = (): void => {
@@ -15,5 +15,5 @@ export function useIdle(ms: number, onIdle: () => void, step: unknown): void {
       clearTimeout(timer)
       for (const sign of SIGNS) window.removeEventListener(sign, again)
     }
-  }, [ms, onIdle, step])
+  }, [ms, onIdle])
 }

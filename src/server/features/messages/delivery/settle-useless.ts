@@ -137,7 +137,7 @@ async function findDeclined<M extends Dated>(db: Queryable, messages: readonly M
   return messages.filter(({ message_id }) => message_id !== null && declined.has(message_id))
 }
 
-const REPLACEABLE: ReadonlySet<MessageKind> = new Set(['class_changed', 'waitlist_changed', 'class_restored'])
+const REPLACEABLE = new Set(['class_changed', 'waitlist_changed', 'class_restored'])
 
 /** A notice of a change may be taken back while it waits; one that a class takes place is not, and follows at once. */
 const REPLACED: Statement = {

@@ -41,9 +41,12 @@ export function problemOfStatus(status: number, code: unknown = status): Provide
   return problemOf(status >= 500 ? 'provider_down' : 'refused', code)
 }
 
-/** A connection that failed; null for an error that is no network's. Looks at causes too, as `fetch` hides the reason in one. */
+/**
+ * A connection that failed; null for an error that is no network's. Looks at causes too, as `fetch` hides the reason in one, and
+ * Stripe's library in `detail`.
+ */
 export function problemOfNetwork(error: unknown): ProviderProblem | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+  for (let at: unknown = error; at instanceof Error; at = at.cause ?? ('detail' in at ? at.detail : null)) {
     const names = [at.name, 'code' in at ? String(at.code) : '']
     const slow = names.find((name) => SLOW.has(name))
     if (slow !== undefined) return problemOf('slow')
@@ -62,6 +65,9 @@ const TURNED_AWAY = new Set([401, 403, 429])
 /** Whether a request certainly did nothing at its provider. After any other error, such as a gateway's 502, it may have done it. */
 export function didNothing(error: unknown): boolean {
   if (error instanceof ProviderAnswer) return TURNED_AWAY.has(error.status)
+  // An error of Stripe's library.
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number')
+    return TURNED_AWAY.has(error.statusCode)
   return NEVER_SENT.has(problemOfNetwork(error)?.code ?? '')
 }
 

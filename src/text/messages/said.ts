@@ -40,7 +40,8 @@ export const said = texts('messages', {
   creditOfAnother: 'Te lo pasó otra persona, así que no regresa ningún crédito.',
   stillReserved: 'Tu lugar sigue reservado.',
   stillWaiting: 'Sigues en su lista de espera.',
-  bookedForYou: 'Sigues en su lista de espera: si se libera un lugar, lo reservamos para ti.',
+  bookedForYou:
+    'Sigues en su lista de espera: si llega tu turno y tienes un crédito para esta clase, reservamos tu lugar.',
   heldForYou: 'Tu lugar sigue guardado hasta {limite}.',
   credits: '{count} {count, plural, one {crédito} other {créditos}}',
   unlimited: 'clases ilimitadas',

@@ -50,7 +50,10 @@ async function awaited(class_date: Date) {
 }
 
 it.each([
-  ['auto', 'Sigues en su lista de espera: si se libera un lugar, lo reservamos para ti.'],
+  [
+    'auto',
+    'Sigues en su lista de espera: si llega tu turno y tienes un crédito para esta clase, reservamos tu lugar.',
+  ],
   ['offer', 'Sigues en su lista de espera.'],
   ['broadcast', 'Sigues en su lista de espera.'],
 ])('%s: who waits is told of two changes once, with what they last knew', async (waitlist_mode, state) => {

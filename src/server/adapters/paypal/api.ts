@@ -116,7 +116,7 @@ function complaint(status: number, text: string): Error {
   const { name, debug_id, details } = problem.parse(answer ?? {})
   const issue = details[0]?.issue ?? name
   if (DEFINITE.has(status) && issue !== PAID_ELSEWHERE) return new PayPalRefusal(status, issue, debug_id)
-  return new Error(`PayPal answers ${status}: ${issue} (debug id ${debug_id})`)
+  return new ProviderAnswer(status, `PayPal answers ${status}: ${issue} (debug id ${debug_id})`)
 }
 
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() })

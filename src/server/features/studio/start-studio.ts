@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Body } from '#contract/types.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { dropFirstRunCode, isFirstRunCode } from '#server/environment/first-run-code.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -9,22 +10,7 @@ import { createPerson } from '#server/features/people/create-person.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { changeConfiguration } from './change-configuration.ts'
 
-export interface FirstRun {
-  /** The one-time code printed at start. */
-  code: string
-  business_name: string
-  timezone?: string
-  domain?: string
-  primary?: string
-  accent?: string
-  dark?: string
-  gray?: string
-  light?: string
-  name: string
-  last_name: string
-  email: string
-  password: string
-}
+type FirstRun = Body<'POST /first_run'>
 
 /** An arbitrary fixed number: the key of the advisory lock held while creating the first admin. */
 const FIRST_RUN_LOCK = 7_261_150_434

@@ -116,12 +116,11 @@ export async function sendMessage(services: Services, { message_id }: { message_
   }
 }
 
-/** A WhatsApp that waited leaves to the number that its customer has now. A mail may carry those of others to its address. */
+/** A WhatsApp that waited, and is not being sent, leaves to the number that its customer has now. A mail may carry those of others to its address. */
 const addressAnew = (db: Queryable, message_id: number) =>
   sql`update message m set recipient = ${presentRecipient}
-    where message_id = ${message_id} and channel = 'whatsapp' and state in ('queued', 'failed') and recipient <> ${presentRecipient}`.execute(
-    db,
-  )
+    where message_id = ${message_id} and channel = 'whatsapp' and state in ('queued', 'failed')
+      and (sending_until is null or sending_until < now()) and recipient <> ${presentRecipient}`.execute(db)
 
 interface Shown {
   customer_id: number | null

@@ -30,10 +30,11 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
   // The form sees no event of its own when a file is there, or gone.
   useEffect(() => {
     if (told.current === answer) return
+    const removed = told.current !== UPLOADING && answer.length < told.current.length
     told.current = answer
     control.current?.dispatchEvent(new Event('input', { bubbles: true }))
     // The button that removed a file went with it.
-    if (document.activeElement === document.body) control.current?.focus()
+    if (removed && document.activeElement === document.body) control.current?.focus()
   }, [answer])
 
   const take = async (input: HTMLInputElement): Promise<void> => {

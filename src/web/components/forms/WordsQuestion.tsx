@@ -22,9 +22,9 @@ export function WordsQuestion({ question, value, error }: QuestionProps): ReactN
   const add = (): void => {
     const word = input.current?.value.trim() ?? ''
     if (!input.current || word === '') return
-    const known = [...(input.current.closest('fieldset')?.querySelectorAll('input') ?? [])].find(
-      (box) => box.type === 'checkbox' && box.value === word,
-    )
+    const known = input.current
+      .closest('fieldset')
+      ?.querySelector<HTMLInputElement>(`[type="checkbox"][value="${CSS.escape(word)}"]`)
     if (known) known.checked = true
     else setOwn([...own, word])
     input.current.value = ''

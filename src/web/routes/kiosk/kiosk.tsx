@@ -44,14 +44,13 @@ export default function Kiosk({ loaderData }: Route.ComponentProps): ReactNode {
   const [step, setStep] = useState<Step>({ name: 'find' })
   // A new key also clears half-entered input.
   const [round, setRound] = useState(0)
-  /** What a slow answer leads to, unless the next person is here by then. */
-  const go = useCallback((next: Step) => setStep((now) => (now === step ? next : now)), [step])
-  // Another one with each step, so that a person found by a code that was scanned has all the time.
   const restart = useCallback(() => {
-    go({ name: 'find' })
+    setStep({ name: 'find' })
     setRound((before) => before + 1)
-  }, [go])
-  useIdle(IDLE_MS, restart)
+  }, [])
+  /** What a slow answer leads to, unless the next person is here by then. */
+  const go = (next: Step): void => setStep((now) => (now === step ? next : now))
+  useIdle(IDLE_MS, restart, step.name)
 
   if (step.name === 'done') return <Done arrival={step.arrival} onClose={restart} />
   return (

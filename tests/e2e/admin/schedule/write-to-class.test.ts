@@ -30,6 +30,10 @@ test('reception writes to a class after reading whom it reaches; the same text i
   await expect(dialog.getByText('Es para 1 persona:')).toBeVisible()
   await expect(dialog.getByText('Correo: 1')).toBeVisible()
   await expectAccessible(page)
+  // A step back loses nothing, and asks nothing.
+  await dialog.getByRole('button', { name: 'Regresar' }).click()
+  await expect(dialog.getByLabel('Mensaje')).toHaveValue('Hoy no hay toallas: trae la tuya.')
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
   await dialog.getByRole('button', { name: 'Enviar a 1 persona' }).dblclick()
   await expect(page.getByText('Mensaje para 1 persona en camino.')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -57,9 +57,12 @@ describeProviders(
       return asked.mock.calls.length + looked.mock.calls.length === 0
     }
 
-    it('end as none where the provider never heard of them, and another one can be asked for', async () => {
+    it.each([
+      ['outlive the pause', 2],
+      ['are shorter than it, and the charge fell into', 20],
+    ])('end as none where the provider never heard of them in outages that %s', async (_, days) => {
       vi.spyOn(gateway, 'pauseSubscription').mockRejectedValue(new Error('ECONNREFUSED'))
-      expect((await pause(2)).status).toBe(503)
+      expect((await pause(days)).status).toBe(503)
       now = Date.parse('2027-01-06T18:00:00Z')
       await turn()
       vi.restoreAllMocks()

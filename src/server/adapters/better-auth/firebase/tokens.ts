@@ -14,7 +14,9 @@ export const firebaseKeys = (url: string): JWTVerifyGetKey =>
 
 /** The keys could not be read, which says nothing about the token. */
 const isAway = (error: errors.JOSEError): boolean =>
-  error instanceof errors.JWKSTimeout || error.code === errors.JOSEError.code
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === errors.JOSEError.code
 
 /** The identity in a token of a Firebase project. */
 export interface FirebasePerson {

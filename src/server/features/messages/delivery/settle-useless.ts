@@ -27,14 +27,15 @@ const UNKNOWN = { class_date: new Date(0).toISOString(), class: '', duration: 0,
  */
 function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
   const nobodys = { customer_id: null, event: '' }
-  if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
+  if (
+    (kind === 'class_reminder' || kind === 'waitlist_booked' || kind === 'class_restored') &&
+    class_reservation_id !== null
+  )
     return { kind, ...nobodys, facts: { class_reservation_id } }
   if (kind === 'class_changed' && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id, was: UNKNOWN } }
   if (kind === 'waitlist_changed' && waitlist_id !== null)
     return { kind, ...nobodys, facts: { waitlist_id, was: UNKNOWN } }
-  if (kind === 'class_restored' && class_reservation_id !== null)
-    return { kind, ...nobodys, facts: { class_reservation_id } }
   if (
     (kind === 'waitlist_offer' || kind === 'waitlist_place_free' || kind === 'class_restored') &&
     waitlist_id !== null

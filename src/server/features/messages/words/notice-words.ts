@@ -251,8 +251,10 @@ function beforeEither(words: Words | null, { class_date }: ClassBefore): Words |
 
 /** What somebody in line may expect. */
 function lineWords(row: WaitingNow, at: Moment): string {
-  if (row.offered_until !== null && row.state === 'offered')
-    return messageTexts.heldForYou({ limite: untilWhen(row.offered_until, at) })
+  // The class may begin before the offer ends by now.
+  const until = row.offered_until && row.offered_until < row.class_date ? row.offered_until : row.class_date
+  if (row.offered_until !== null && row.state === 'offered' && until > at.now)
+    return messageTexts.heldForYou({ limite: untilWhen(until, at) })
   return isBookedForThem(row, at.waitlist, at.now) ? messageTexts.bookedForYou : messageTexts.stillWaiting
 }
 

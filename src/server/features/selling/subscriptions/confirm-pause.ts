@@ -54,7 +54,7 @@ export async function providerOf(
 
 /**
  * Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. Returns false for one that ends as
- * none: the charge that it was to move is over, and the provider is not paused.
+ * none: the charge that it was to move has come, and the provider is not paused.
  */
 export async function confirmPause(services: Services, stored: Pause): Promise<boolean> {
   const { purchase_id } = stored
@@ -64,14 +64,17 @@ export async function confirmPause(services: Services, stored: Pause): Promise<b
   // Not of what was stored: another tab may have asked for other days meanwhile.
   const { starts_on, ends_on } = pause
   const nextCharge = chargeAfter(services, pause, ends_on)
-  // Providers move a charge to a time ahead only. After an outage as long as the pause they say whether they heard of it.
-  if (nextCharge <= services.clock.now()) {
+  // After an outage that the charge fell into, the provider says whether it heard of the pause before: moved now, the next
+  // period's charge would come early.
+  if (pause.charge_before <= services.clock.now()) {
     const there = await provider.lookUpSubscription(subscription).catch(noAnswer)
     if (there?.state !== 'paused') {
       await lapse(services, pause, there?.paidUntil ?? null)
       return false
     }
-  } else
+  }
+  // Providers move a charge to a time ahead only.
+  if (nextCharge > services.clock.now())
     await provider
       .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
       .catch(noAnswer)

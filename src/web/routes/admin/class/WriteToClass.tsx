@@ -47,6 +47,7 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
       title={texts.title}
       confirm={seen === null ? texts.look : texts.send({ people: reachedOf(seen) })}
       onClose={seen === null ? onClose : back}
+      keeps={seen !== null}
       onSubmit={seen !== null && reachedOf(seen) === 0 ? back : dialog.onSubmit}
     >
       {seen === null ? (

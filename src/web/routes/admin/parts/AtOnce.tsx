@@ -11,11 +11,13 @@ interface AtOnceProps {
   icon?: ReactNode
   done: string
   send: (once: Api) => Promise<unknown>
+  /** A refusal shows the new data as well: what was pressed may be gone by now. */
+  stale?: boolean
 }
 
 /** An action that needs no question. */
-export function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
-  const { busy, run } = useAtOnce()
+export function AtOnce({ label, icon, done, send, stale }: AtOnceProps): ReactNode {
+  const { busy, run } = useAtOnce(stale)
   return (
     <BusyButton variant="default" size="sm" busy={busy} leftSection={icon} onClick={() => run(done, send)}>
       {label}

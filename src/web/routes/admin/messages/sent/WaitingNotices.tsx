@@ -53,6 +53,7 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
                   label={adminTexts.messages.retry}
                   icon={<RotateCw />}
                   done={texts.retried}
+                  stale
                   send={() => api('POST /waiting_notices/{id}/retry', { params: { id: notice_id } })}
                 />
               </span>

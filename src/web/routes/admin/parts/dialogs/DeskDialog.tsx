@@ -56,16 +56,13 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
   const { onSubmit } = props
   // What is on its way would end another dialog than its own, or go unseen. What was refused may go while the page is read again.
   const waiting = busy && problem === null
-  const onClose = (): void => {
-    if (!waiting) props.onClose()
-  }
   const idle = waiting ? { 'aria-disabled': true, 'data-disabled': true } : {}
   const [asking, ask] = useState(false)
   /** However it is closed, nothing is taken away that was typed. */
   const leave = (): void => {
-    if (!isInFront(form.current)) return
+    if (waiting || !isInFront(form.current)) return
     if (props.guard && !props.keeps) ask(true)
-    else onClose()
+    else props.onClose()
   }
   useOpenerFocus()
   const form = useRef<HTMLFormElement>(null)
@@ -108,7 +105,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
           onStay={() => ask(false)}
           onGo={() => {
             ask(false)
-            onClose()
+            props.onClose()
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type ChargeOutcome, type Outcome, unknownMethod } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
-import { type ConektaApi, found } from './api.ts'
+import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { chargeOrder, findOrder, openOrder, type ChargeContext } from './charge-once.ts'
 import { orderOutcome, seconds } from './outcome.ts'
 import type { OneAtATime } from './one-at-a-time.ts'
@@ -95,7 +95,14 @@ async function withSubscription<T extends ChargeOutcome>(
   outcome: T,
 ): Promise<T> {
   const terms = termsIn(order)
-  return terms ? { ...outcome, subscription: nameOf(await ensure(leased, terms)) } : outcome
+  if (!terms) return outcome
+  const subscription = await ensure(leased, terms).catch((error: unknown) => {
+    // The order is paid, so that nothing here is refused: it stays undecided until Conekta makes the subscription.
+    throw error instanceof ConektaRefusal
+      ? new Error('a paid order without a subscription', { cause: error })
+      : error
+  })
+  return { ...outcome, subscription: nameOf(subscription) }
 }
 
 /** The API, and the lease that keeps two processes from creating the same thing. */

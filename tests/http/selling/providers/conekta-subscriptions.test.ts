@@ -153,6 +153,24 @@ describe('subscriptions', () => {
     })
   })
 
+  it('are not called refused when the order is paid and Conekta makes no subscription at first', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const { fetch } = globalThis
+    const refusing = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      // No card of the customer has this name.
+      const body = String(init?.body).replace(/"card_id":"[^"]+"/, '"card_id":"src_none"')
+      const begins = init?.method === 'POST' && String(url).endsWith('/subscriptions')
+      return fetch(url, begins ? { ...init, body } : init)
+    })
+    const { status } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    refusing.mockRestore()
+    expect(status).toBe(503)
+    skipped = 11 * MINUTE
+    await reconcilePurchases(api.services)
+    const { body } = await ana.call('GET /purchases')
+    expect(body.purchases).toMatchObject([{ status: 'active' }])
+  })
+
   describe('started for one order by five requests at once', () => {
     /** The charge went through and its answer was lost; Conekta takes its time to make subscriptions. */
     async function beginAtOnce() {

@@ -13,7 +13,7 @@ const START = Date.parse('2026-12-03T18:00:00Z')
 
 /** No provider moves its next charge to a time that is over. */
 describeProviders(
-  'pauses of two days whose answer an outage longer than they keeps back, of',
+  'pauses whose answer an outage keeps back, of',
   (open) => {
     let provider: ProviderFixture
     let api: Api

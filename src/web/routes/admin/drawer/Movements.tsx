@@ -61,7 +61,6 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
         label={texts.movements}
         records={drawer.movements.filter(shows[show])}
         idOf={({ cash_movement_id }) => cash_movement_id}
-        nameOf={wordsOf}
         columns={columns(timezone)}
         {...(onCorrect &&
           drawer.movements.some(correctable) && { actions: correcting(onCorrect), actionsWidth: 122 })}

@@ -60,7 +60,6 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
         label={texts.title}
         records={movements}
         idOf={({ cash_movement_id }) => cash_movement_id}
-        nameOf={wordsOf}
         to={({ cash_drawer_id }) => paths.adminDrawer({ caja: cash_drawer_id })}
         columns={columns()}
         count={texts.count({ count: total })}

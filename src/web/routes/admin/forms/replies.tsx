@@ -55,7 +55,6 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
         label={texts.list}
         records={replies}
         idOf={({ customer }) => customer.customer_id}
-        nameOf={({ customer }) => fullName(customer)}
         to={({ customer }) => `${paths.adminCustomer(customer.customer_id)}#forms`}
         columns={columns()}
         count={texts.count({ count: total })}

@@ -78,7 +78,6 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
         label={texts.list}
         records={attendees}
         idOf={({ purchase_id }) => purchase_id}
-        nameOf={({ customer }) => fullName(customer)}
         {...(desk && { to: ({ customer }: Attendee) => paths.adminCustomer(customer.customer_id) })}
         columns={columns(timezone)}
         count={texts.count({ count: attendees.length })}

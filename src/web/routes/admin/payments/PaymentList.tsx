@@ -33,7 +33,6 @@ export function PaymentList({ label, payments, onConfirm }: PaymentListProps): R
       label={label}
       records={payments}
       idOf={({ purchase }) => purchase.purchase_id}
-      nameOf={({ purchase }) => fullName(purchase.customer)}
       columns={columns(onConfirm !== undefined)}
       {...(onConfirm && { actions: confirming(onConfirm), actionsWidth: 140 })}
       empty={null}

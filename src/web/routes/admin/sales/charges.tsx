@@ -57,7 +57,6 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         total={total}
         count={countOf(texts, total)}
         idOf={({ invoice_id }) => invoice_id}
-        nameOf={({ purchase }) => fullName(purchase.customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
         actions={({ invoice_id, purchase_id, purchase, receipt_file }) =>
           receipt_file === null ? null : (

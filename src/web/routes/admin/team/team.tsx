@@ -72,7 +72,6 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
         label={texts.title}
         records={shown}
         idOf={({ customer_id }) => customer_id}
-        nameOf={fullName}
         columns={columns(viewer?.customer_id ?? null)}
         actions={(member) => (
           <ActionIcon

@@ -62,7 +62,7 @@ const OWN: Statement = {
 export function findOwnEntries(
   db: Queryable,
   customer_id: number,
-  single_class_id: number | null = null,
+  single_class_id: number | null,
   page = 1,
 ): Promise<FoundPage> {
   return runOne(db, OWN, [customer_id, single_class_id, (page - 1) * PER_PAGE])

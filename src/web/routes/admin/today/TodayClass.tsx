@@ -83,7 +83,7 @@ function TodayClass({ entry, timezone, folded }: TodayClassProps): ReactNode {
         </p>
       </div>
       <Occupancy entry={entry} />
-      <div className={styles['state']}>
+      <div>
         <State entry={entry} />
       </div>
       <ChevronRight className={styles['go']} />

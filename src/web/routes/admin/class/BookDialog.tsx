@@ -24,7 +24,6 @@ const WAYS = ['credit', 'cash', 'sell'] as const
 interface BookDialogProps {
   /** The class; null to choose one in the dialog. */
   single: SingleClass | null
-  /** The class has begun. */
   begun?: boolean
   /** Who gets the place, if that is decided. */
   person: Person | null

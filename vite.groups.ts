@@ -52,6 +52,7 @@ const groups: readonly Group[] = [
       'domain/brand/style',
       'domain/plain',
       'domain/site-map/',
+      'domain/time/written',
       'text/site/',
       'text/texts',
       'text/words',

@@ -78,6 +78,7 @@ const groups: readonly Group[] = [
       'web/ui/feedback/ToastDock',
       'web/ui/fields/CopyField',
       'web/ui/fields/choices',
+      'web/ui/fields/use-copy',
     ],
   },
   {

@@ -50,6 +50,7 @@ const groups: readonly Group[] = [
       'web/use-',
       'web/when-idle',
       'domain/brand/style',
+      'domain/people/full-name',
       'domain/plain',
       'domain/site-map/',
       'domain/time/written',

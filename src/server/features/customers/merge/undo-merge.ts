@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayAndTime } from '#domain/time/written.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { settlePenalties, type SettlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
@@ -58,7 +59,7 @@ async function refuseEarlier(trx: Trx, merge: { survivor: number; id: number }):
   const later = await findLaterMerge(trx, merge)
   if (!later) return
   const text = mergeErrors.later({
-    merged: `${later.name} ${later.last_name}`,
+    merged: fullName(later),
     survivor: `${later.into_name} ${later.into_last_name}`,
   })
   throw new AppError(409, 'merge_later', text)

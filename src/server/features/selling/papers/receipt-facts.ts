@@ -2,6 +2,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney } from '#domain/money.ts'
 import { receiptSums } from '#domain/selling/papers/receipt.ts'
 import { dateLong, dayOf, timeOf } from '#domain/time/written.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { receiptTexts as texts } from '#text/selling/receipt.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 
@@ -40,7 +41,7 @@ export function receiptFacts(
   return {
     number,
     studio: studioOf(configuration, siteOrigin),
-    customer: { name: `${row.name} ${row.last_name}`.trim(), email: row.email },
+    customer: { name: fullName(row), email: row.email },
     facts: [
       [texts.date, `${dateOf(paid)}, ${timeOf(paid, timezone)}`],
       [texts.method, row.payment_method ?? row.method_name ?? texts.otherMethod],

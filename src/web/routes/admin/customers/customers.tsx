@@ -6,6 +6,7 @@ import { type CustomerFilter, customerFilters } from '#domain/people/customer-fi
 import { customerState } from '#domain/people/customer-state.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { askedPage } from '#web/components/records/pages.ts'
@@ -97,7 +98,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
         label={texts.title}
         records={customers}
         idOf={({ customer_id }) => customer_id}
-        nameOf={({ name, last_name }) => `${name} ${last_name}`}
+        nameOf={fullName}
         columns={columns(wanted.filter)}
         to={({ customer_id }) => paths.adminCustomer(customer_id)}
         pale={({ blocked }) => blocked}

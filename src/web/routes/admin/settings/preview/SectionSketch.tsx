@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassPackage, StoredFile } from '#contract/types.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
 import {
   type LandingLists,
@@ -52,7 +52,7 @@ export function SectionSketch({ name, studio, lists }: SketchProps & { name: Sec
       )
     case 'packages':
       return (
-        <Sketch title={studio.class_packages_name || siteTexts.packages.title}>
+        <Sketch title={packagesName(studio)}>
           <Packages packages={[...lists.packages, ...lists.specials].slice(0, MOST.packages)} />
         </Sketch>
       )

@@ -167,8 +167,7 @@ describe('subscriptions', () => {
     expect(status).toBe(503)
     skipped = 11 * MINUTE
     await reconcilePurchases(api.services)
-    const { body } = await ana.call('GET /purchases')
-    expect(body.purchases).toMatchObject([{ status: 'active' }])
+    expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([{ status: 'active' }])
   })
 
   describe('started for one order by five requests at once', () => {

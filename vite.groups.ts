@@ -50,8 +50,10 @@ const groups: readonly Group[] = [
       'web/use-',
       'web/when-idle',
       'domain/brand/style',
+      'domain/people/full-name',
       'domain/plain',
       'domain/site-map/',
+      'domain/time/written',
       'text/site/',
       'text/texts',
       'text/words',
@@ -77,6 +79,7 @@ const groups: readonly Group[] = [
       'web/ui/feedback/ToastDock',
       'web/ui/fields/CopyField',
       'web/ui/fields/choices',
+      'web/ui/fields/use-copy',
     ],
   },
   {

@@ -24,7 +24,6 @@ const refuseGuest = (name: string, refuse: (text: string) => void): void => {
   if (problem !== null) refuse(problemTexts[problem]())
 }
 
-/** The name of a guest. */
 export const guestName = z
   .string()
   .max(LONGEST)

@@ -19,7 +19,6 @@ const page = pageSummary
   .extend({ content: z.string().nullable(), description: z.string().nullable() })
   .openapi('Page')
 
-/** A page as those see it who write it. */
 const managedPage = page
   .extend({
     acceptances: z.int().describe('Customers who accepted this version.'),

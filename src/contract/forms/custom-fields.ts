@@ -8,7 +8,6 @@ const customField = z
   .object({ custom_field_id: id, object: z.string(), ...fieldOnWire })
   .openapi('CustomField')
 
-/** A custom field as it is edited. */
 const managedCustomField = customField.extend(managed).openapi('ManagedCustomField')
 
 const fieldGroup = z

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { id } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
-/** The state of a payment attempt. */
 const attemptStates = ['none', 'processing', 'needs_action', 'pending', 'paid', 'refused'] as const
 
 export const attemptCalls = defineCalls('Venta', {

@@ -4,7 +4,6 @@ import { defineCalls } from '#contract/define.ts'
 import { because } from '#contract/catalogue/record.ts'
 import { classPackage } from './selling.ts'
 
-/** A package in the back office. */
 const managedPackage = classPackage
   .extend({
     position: z.int(),

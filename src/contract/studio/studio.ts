@@ -9,7 +9,6 @@ const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object
 
 export const configurationEntry = z.object({ key: z.string(), value: anyJson }).openapi('ConfigurationEntry')
 
-/** A value to be stored. */
 export const givenEntry = z.strictObject({ key: text(100), value: anyJson })
 
 /** A text of the site: the default, and the studio's own version if it has one. */

@@ -16,7 +16,6 @@ export interface MovablePlace {
   credits: readonly Credit[]
 }
 
-/** The class that the place moves to. */
 export interface MoveTarget extends PayableClass {
   class_date: Date
   cancelled: boolean

@@ -1,4 +1,3 @@
-/** The states of a transfer link. */
 export type TransferState = 'open' | 'accepted' | 'revoked'
 
 /** The fields of a place that decide whether it can be transferred. */

@@ -58,7 +58,6 @@ export function withNonce(html: string, nonce: string): string {
 
 const NONCE = /\snonce(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?(?=[\s/>]|$)/gi
 
-/** An element of the codes for the head. */
 export interface HeadElement {
   name: string
   attributes: Record<string, string | true>

@@ -46,6 +46,5 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   staff_message: 'account',
 }
 
-/** The kinds of a group, in its order. */
 export const kindsIn = (group: KindGroup): MessageKind[] =>
   (Object.keys(groupOf) as MessageKind[]).filter((kind) => groupOf[kind] === group)

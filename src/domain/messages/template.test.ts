@@ -1,6 +1,5 @@
-import { fc } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, escapeHtml, fill, numbered, placeholdersIn, problemsOf } from './template.ts'
+import { blocksOf, fill, numbered, placeholdersIn, problemsOf } from './template.ts'
 
 it('finds each placeholder once', () => {
   expect(placeholdersIn('Hola, {nombre}: { Clase } y {nombre}. {} {a\nb}')).toEqual(['nombre', 'clase', ''])
@@ -58,11 +57,4 @@ describe('invalid templates', () => {
   ])('%j', (template, problems) => {
     expect(problemsOf(template, rules)).toEqual(problems)
   })
-})
-
-it('escapes every text in HTML', () => {
-  expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
-    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
-  )
-  fc.assert(fc.property(fc.string(), (text) => !/[<>"']/.test(escapeHtml(text))))
 })

@@ -82,14 +82,3 @@ export function problemsOf(
     problems.push({ field: 'body', problem: 'missing', name: essential })
   return problems
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** Every text that goes into HTML passes here: names, titles and URLs are untrusted. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)

@@ -1,5 +1,4 @@
 export const roles = ['customer', 'instructor', 'reception', 'admin'] as const
-/** A person's role in the studio. */
 export type Role = (typeof roles)[number]
 
 /** The roles of the team, the one that may do most first. */

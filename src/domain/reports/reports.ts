@@ -52,6 +52,5 @@ export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]
 /** The days that a report covers at most. */
 export const MOST_DAYS = 1100
 
-/** A report's columns in order. */
 export const columnsOf = (name: ReportName): [key: string, kind: ColumnKind][] =>
   Object.entries(reports[name])

@@ -166,7 +166,6 @@ const checks: Record<string, string> = {
       or (p.status in ('failed', 'cancelled') and p.granted_at is null)`,
 }
 
-/** The names of the checks, in order. */
 export const checkNames: readonly string[] = Object.keys(checks)
 
 /** The most rows shown per check: enough to see the pattern. */

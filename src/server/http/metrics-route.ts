@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Services } from '#server/kit/services.ts'
 import { authenticate } from '#server/kit/calls/authenticate.ts'
 import { isLocal } from '#server/kit/network/client-address.ts'
 import { forbidden } from '#server/kit/errors.ts'
+import { sameSecret } from '#server/kit/same-secret.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { can } from '#domain/people/roles.ts'
 
@@ -22,7 +22,5 @@ export function mountMetrics(api: Hono<ApiEnv>, services: Services): void {
 
 function carries(headers: Headers, token: string | undefined): boolean {
   if (!token) return false
-  const given = Buffer.from(headers.get('authorization') ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return sameSecret(headers.get('authorization') ?? '', `Bearer ${token}`)
 }

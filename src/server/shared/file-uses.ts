@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { errorTexts } from '#text/errors.ts'
 
 /** Whether a row has the file's address in any of its columns: whatever the studio writes may show or link a file. */
 const named = sql.raw('strpos(x::text, f.storage_key) > 0')
@@ -32,22 +33,4 @@ export const FILE_USES = sql<{ place: FilePlace; name: string }>`
     where strpos(x.description, f.storage_key) > 0`
 
 /** What can use a file. */
-export type FilePlace =
-  | 'customer'
-  | 'form_answer'
-  | 'video'
-  | 'program'
-  | 'instructor'
-  | 'class_type'
-  | 'class_category'
-  | 'class_package'
-  | 'location'
-  | 'configuration'
-  | 'page'
-  | 'announcement'
-  | 'text'
-  | 'message'
-  | 'form'
-  | 'field'
-  | 'week_template'
-  | 'single_class'
+export type FilePlace = keyof typeof errorTexts.files.uses

@@ -8,7 +8,6 @@ export const accountTexts = texts('account', {
     account: 'Mi Cuenta',
     openMenu: 'Abrir menú',
     openAccount: 'Abrir Mi Cuenta',
-    packages: 'Paquetes',
     backOffice: 'Administración',
     signIn: 'Ingresar',
     signOut: 'Salir',

@@ -38,7 +38,6 @@ export const siteTexts = texts('site', {
     label: 'Principal',
     classes: 'Clases',
     coaches: 'Coaches',
-    packages: 'Paquetes',
     inPerson: 'Presenciales',
     schedule: 'Horarios',
     enter: 'Ingresar',
@@ -198,6 +197,10 @@ export const packageRenews = (interval: number, period: Period): string =>
 /** The period beside a subscription's price. */
 export const packagePer = (interval: number, period: Period): string =>
   interval === 1 ? rhythms[period] : every(interval, period)
+
+/** The packages' one name: the studio's own, if it has one. */
+export const packagesName = ({ class_packages_name: name }: { class_packages_name: string | null }): string =>
+  name || siteTexts.packages.title
 
 /** The calendar's one name, in menus and titles; where the landing page shows no week it is the way to all of them. */
 export const calendarName = ({ schedule_enabled: onLanding }: { schedule_enabled: boolean }): string =>

@@ -14,11 +14,7 @@ export interface Sending {
  * Uploads a picture. It is private until something public refers to it. Throws ApiError, at once for a file that is too large:
  * a client that is still sending when the server refuses sees a broken connection instead of the reason.
  */
-export async function uploadPicture(
-  picture: File,
-  megabytes: number,
-  sending?: Sending,
-): Promise<StoredFile> {
+export async function uploadPicture(picture: File, megabytes: number, sending: Sending): Promise<StoredFile> {
   return upload(picture, { megabytes, tooLarge: errorTexts.studio.fileTooLarge({ megabytes }), sending })
 }
 
@@ -26,17 +22,17 @@ export async function uploadPicture(
 export const MOST_MB = 10_000
 
 /** The same for any file that may be stored. */
-export async function uploadFile(file: File, megabytes: number, sending?: Sending): Promise<StoredFile> {
+export async function uploadFile(file: File, megabytes: number, sending: Sending): Promise<StoredFile> {
   return upload(file, { megabytes, tooLarge: errorTexts.files.tooLarge({ megabytes }), sending })
 }
 
 interface Limits {
   megabytes: number
   tooLarge: string
-  sending: Sending | undefined
+  sending: Sending
 }
 
-async function upload(file: File, { megabytes, tooLarge, sending = {} }: Limits): Promise<StoredFile> {
+async function upload(file: File, { megabytes, tooLarge, sending }: Limits): Promise<StoredFile> {
   if (file.size > megabytes * 1024 * 1024) throw new ApiError(413, { error: tooLarge, code: 'too_large' })
   const form = new FormData()
   form.set('file', file)

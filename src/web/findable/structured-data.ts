@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ClassPackage, Instructor, Location, SingleClass } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { plain } from './excerpt.ts'
 
 // Structured data for search engines: schema.org as JSON-LD. Only loaders use this, so no browser loads it; the
@@ -82,7 +83,7 @@ export function events(site: Site, classes: readonly SingleClass[], now: Date): 
       image: absolute(siteOrigin, single.class_type.file?.src),
       performer: single.class_instructors.map(({ instructor }) => ({
         '@type': 'Person',
-        name: `${instructor.name} ${instructor.last_name}`,
+        name: fullName(instructor),
         url: siteOrigin + paths.instructor(instructor.instructor_id),
       })),
       organizer: { '@id': businessId(site), name: studio.business_name, url: siteOrigin + paths.landing() },
@@ -116,7 +117,7 @@ export function products(site: Site, packages: readonly ClassPackage[]): Thing[]
 export function person(site: Site, coach: Instructor): Thing {
   return {
     '@type': 'Person',
-    name: `${coach.name} ${coach.last_name}`,
+    name: fullName(coach),
     description: plain(coach.short_bio) ?? undefined,
     image: absolute(site.siteOrigin, coach.file?.src),
     jobTitle: 'Coach',

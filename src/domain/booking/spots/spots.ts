@@ -1,4 +1,3 @@
-/** A spot's position in the room. */
 interface Spot {
   number: number
   /** Counted from the back row, which is 0. */

@@ -1,7 +1,6 @@
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 export type CardProblem = 'incomplete' | 'incorrect_number' | 'expired_card' | 'incorrect_cvc'
 
-/** The values of a card form's fields. */
 export type CardInput = Record<CardField, string>
 
 const digitsOf = (written: string): string => written.replaceAll(/\D/g, '')

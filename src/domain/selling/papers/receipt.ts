@@ -7,7 +7,6 @@ export interface Charged {
   tax_cents: number
   base_cents: number
   discount_cents: number
-  /** Each refund. */
   refunds_cents: readonly number[]
 }
 

@@ -13,7 +13,6 @@ declare const moved: unique symbol
 /** A state that `nextState` led to: no other is written, which types check. */
 export type NextPurchaseState = PurchaseState & { readonly [moved]: true }
 
-/** Events of a purchase. */
 export type PurchaseEvent =
   /** The provider reports the payment as made, or there was nothing to pay. */
   | 'paid'

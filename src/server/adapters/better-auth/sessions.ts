@@ -51,7 +51,6 @@ export async function openSession(pool: Pool, sid: string): Promise<{ role: Role
   return rows[0]
 }
 
-/** Removes ended sessions. */
 export async function removeEnded(pool: Pool): Promise<void> {
   await pool.query(`delete from auth.session where id in (select s.id ${FROM} where not ${HOLDS})`)
 }

@@ -82,7 +82,6 @@ export const subscriptionShape = z.object({
   billing_cycle_end: z.int().nullish(),
   canceled_at: z.int().nullish(),
   canceled_reason: z.string().nullish(),
-  charge_id: z.string().nullish(),
   last_billing_cycle_order_id: z.string().nullish(),
 })
 /** Conekta's contract says list but shows a single object; both are read. */

@@ -61,7 +61,6 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ConektaRefusal)) throw error
 }
 
-/** The card that a subscription charges. */
 export async function cardBehind(
   api: ConektaApi,
   { customer_id, card_id }: Subscription,

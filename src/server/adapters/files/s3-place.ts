@@ -1,6 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
-/** A bucket and the keys to it. */
 export interface S3Place {
   /** Null: Amazon's own, by region. */
   endpoint: string | null

@@ -62,7 +62,6 @@ export function planIn({ plan }: ChargeAttempt): SubscriptionPlan {
   return plan
 }
 
-/** All terms of a plan. */
 function termsOf(attempt: ChargeAttempt): string {
   const { amountCents, firstAmountCents, period, interval, trialEnds } = planIn(attempt)
   return JSON.stringify([

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { sameSecret } from '#server/kit/same-secret.ts'
 import { ForgedEvent, type SentEvent } from '#server/ports/payment-gateway.ts'
 import type { EventContent, ProviderEvent } from '#server/ports/provider-event.ts'
 
@@ -25,8 +26,7 @@ export function sandboxEvents(key: string, now: () => Date) {
 
     read(body: string, headers: Headers): ProviderEvent {
       const [time = '', given = ''] = (headers.get(HEADER) ?? '').split(',')
-      const [wanted, shown] = [Buffer.from(signature(time, body)), Buffer.from(given)]
-      const same = shown.length === wanted.length && timingSafeEqual(shown, wanted)
+      const same = sameSecret(given, signature(time, body))
       if (!same || Math.abs(now().getTime() - Number(time)) > TOLERANCE_MS)
         throw new ForgedEvent('not signed by the sandbox')
       // It is our own signed text: only its basic shape is checked.

@@ -62,7 +62,6 @@ async function subscriptionOf(stripe: Stripe, attempt: ChargeAttempt): Promise<P
   }
 }
 
-/** The outcome of a hosted page. */
 export async function hostedOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {
   const session = await books.find(
     books.stripe.checkout.sessions.retrieve(id, {

@@ -48,9 +48,6 @@ const digest = createHash('sha256')
 
 const nameOf = (source: string): string => /^create .*function (\w+)/m.exec(source)?.[1] ?? ''
 
-/** The names of all functions of this version, in no particular order. */
-export const functionNames: readonly string[] = [...ofTables, ...called].map(nameOf)
-
 /**
  * Creates the tables' functions that the database lacks, before migrations use them in triggers. Existing ones stay
  * as they are until `bringFunctions`, because the tables may not have this version's columns yet.

@@ -187,7 +187,6 @@ export interface PaymentSourceTable {
   created_at: Stamp
 }
 
-/** Pauses of a subscription. */
 export interface SubscriptionPauseTable {
   subscription_pause_id: Generated<number>
   purchase_id: number

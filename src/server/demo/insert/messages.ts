@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { dateLong } from '#domain/time/written.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { orderWords } from '#server/features/messages/words/order-words.ts'
 import { renderMessage, type MessageData } from '#server/features/messages/words/render-message.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { originalOf } from '#server/features/messages/templates.queries.ts'
-import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 
 const RECEIPTS = 8
 const WELCOMES = 4
@@ -111,7 +111,7 @@ async function receipts(trx: Trx): Promise<Letter[]> {
       total: formatMoney(order.total_cents),
       tax: order.tax_cents === null ? null : formatMoney(order.tax_cents),
       method: order.method,
-      expires: order.expires_on === null ? null : writtenDate(order.expires_on),
+      expires: order.expires_on === null ? null : dateLong(order.expires_on),
     }),
   }))
 }

@@ -6,7 +6,6 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 
-/** A line of the audit as the API answers it. */
 export function presentEntry(row: EntryRow) {
   const { before, after, ...rest } = fieldsOf(row.details) ?? {}
   return {

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { messageTexts } from '#text/messages.ts'
 import type { OpenPayout } from '#server/features/selling/payouts/open-payouts.ts'
 import {
@@ -93,7 +94,7 @@ const totalOf = (rows: readonly { total: number }[]): number => rows[0]?.total ?
 const ofPurchase = (purchase: Purchase, amount: number, at: string): Item => ({
   ...plain,
   id: purchase.purchase_id,
-  name: `${purchase.customer.name} ${purchase.customer.last_name}`.trim(),
+  name: fullName(purchase.customer),
   about: purchase.class_package.title,
   at,
   amount,
@@ -158,7 +159,7 @@ const ofClass = (row: CoachlessRow): Item => ({
 const ofCustomer = (row: Expected): Item => ({
   ...plain,
   id: row.customer_id,
-  name: `${row.name} ${row.last_name}`.trim(),
+  name: fullName(row),
   about: null,
   at: row.day,
 })

@@ -1,4 +1,5 @@
 import { spotCount } from '#domain/booking/spots/spots.ts'
+import { dayAndMonth, dayOf, timeOf } from '#domain/time/written.ts'
 import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -60,7 +61,7 @@ export async function moveMap(trx: Trx, { class_type_id, from, to, now, timezone
   await refuseLost(trx, ids, after, timezone)
   const crowded = to === null ? undefined : classes.find(({ taken, held }) => taken + held > after)
   if (crowded) {
-    const when = writtenIn(timezone)(crowded.class_date)
+    const when = written(crowded.class_date, timezone)
     throw new AppError(409, 'spots_taken', catalogueErrors.placesTaken({ when }))
   }
   await run(trx, MOVE, [ids, to, before, to === null ? null : after])
@@ -69,10 +70,9 @@ export async function moveMap(trx: Trx, { class_type_id, from, to, now, timezone
 async function refuseLost(trx: Trx, ids: readonly number[], after: number, timezone: string): Promise<void> {
   const lost = await run<{ class_date: Date; spot: number }>(trx, LOST, [ids, after])
   if (lost.length === 0) return
-  const written = writtenIn(timezone)
   const named = lost
     .slice(0, MOST_NAMED)
-    .map(({ class_date, spot }) => catalogueErrors.spotOf({ spot, when: written(class_date) }))
+    .map(({ class_date, spot }) => catalogueErrors.spotOf({ spot, when: written(class_date, timezone) }))
   const more = lost.length - named.length
   const spots = [...named, ...(more > 0 ? [catalogueErrors.moreSpots({ count: more })] : [])].join(', ')
   const text = catalogueErrors.spotsTaken({ reservations: lost.length, spots })
@@ -82,17 +82,8 @@ async function refuseLost(trx: Trx, ids: readonly number[], after: number, timez
   })
 }
 
-const writtenIn = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('es-MX', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  return (date: Date): string => format.format(date)
-}
+const written = (date: Date, timezone: string): string =>
+  `${dayAndMonth(dayOf(date, timezone))}, ${timeOf(date, timezone)}`
 
 /** The spots that reservations of the classes to come use. */
 export const findSpotsInUse = prepared<

@@ -13,7 +13,6 @@ interface Fields {
 
 const columns = ['announcement_id', 'title', 'content', 'created_at', 'updated_at'] as const
 
-/** Adds an announcement. */
 export function addAnnouncement(db: Queryable, fields: Fields, by: By): Promise<AnnouncementRow> {
   return inTransaction(db, async (trx) => {
     const row = await trx

@@ -1,13 +1,13 @@
 import { type Answer, readAnswer } from '#domain/messages/replies.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { dayLong, dayOf, timeOf } from '#domain/time/written.ts'
 import type { ReplyOutcome } from '#server/db/schema/operations.ts'
 import { inSavepoint, type Trx } from '#server/db/transaction.ts'
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { confirmReservation } from '#server/features/booking/places/confirm-reservation.ts'
 import { leaveWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { declineChannel } from '#server/features/messages/preferences/change-preference.ts'
-import { writtenDay, writtenHour } from '#server/features/messages/words/long-dates.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
@@ -94,8 +94,8 @@ async function act(
   const { timezone } = configuration
   const said = {
     clase: name,
-    fecha: writtenDay(class_date, timezone),
-    hora: writtenHour(class_date, timezone),
+    fecha: dayLong(dayOf(class_date, timezone)),
+    hora: timeOf(class_date, timezone),
   }
   const by = { actor_customer_id: customer_id, request_id, configuration, now }
   if ('waitlist_id' in subject) {

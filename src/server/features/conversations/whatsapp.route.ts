@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { clientAddress } from '#server/kit/network/client-address.ts'
 import { AppError, forbidden, notFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readText } from '#server/kit/calls/read-body.ts'
+import { sameSecret } from '#server/kit/same-secret.ts'
 import type { Services } from '#server/kit/services.ts'
 import { recordState } from '#server/features/messages/delivery/delivery-state.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -29,7 +29,7 @@ export function mountWhatsApp(api: Hono<ApiEnv>, services: Services): void {
       'hub.verify_token': token = '',
       'hub.challenge': challenge = '',
     } = c.req.query()
-    if (mode !== 'subscribe' || !CHALLENGE.test(challenge) || !isSame(token, webhook.verifyToken))
+    if (mode !== 'subscribe' || !CHALLENGE.test(challenge) || !sameSecret(token, webhook.verifyToken))
       throw forbidden()
     return c.text(challenge)
   })
@@ -50,7 +50,3 @@ export function mountWhatsApp(api: Hono<ApiEnv>, services: Services): void {
     return c.body(null, 200)
   })
 }
-
-/** In a time that does not depend on where they differ. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Role } from '#domain/people/roles.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -8,6 +7,7 @@ import { INVITATION_MS } from '#domain/accounts/invitation.ts'
 import { emailTaken } from '#server/features/people/email/change-email.ts'
 import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
@@ -86,7 +86,7 @@ export async function sendInvitation(
   const until = new Date(services.clock.now().getTime() + INVITATION_MS)
   const token = await services.identity.createInvitation(uid, until, trx)
   // The token opens the account, so the event contains only its hash.
-  const event = createHash('sha256').update(token).digest('base64url')
+  const event = hashOfToken(token)
   const facts = { token, ...(role !== 'customer' && { motivo: messageTexts.invited.team({ role }) }) }
   await notify(trx, [{ kind: 'invitation', customer_id, event, facts }], senderOf(services))
 }

@@ -7,7 +7,6 @@ import type { CustomerListRow } from './customers.queries.ts'
 import type { MergeRow } from './merge/merge.queries.ts'
 import type { NoteRow } from './notes.queries.ts'
 
-/** A customer in a list. */
 export const presentRow = (row: CustomerListRow): z.input<typeof customerRow> => ({
   customer_id: row.customer_id,
   name: row.name,

@@ -8,7 +8,7 @@ interface Asked {
   fields: readonly FormField[]
   answers: ReadonlyMap<string, AnswerValue>
   /** See `refuseAnswers`. */
-  within?: string | undefined
+  within: string
 }
 
 /** The ids of the files that an answer names. */

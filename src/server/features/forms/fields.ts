@@ -25,7 +25,6 @@ export function completeField(given: GivenField, order: number): FieldDefinition
   return { ...blank, order, ...Object.fromEntries(said) } as FieldDefinition
 }
 
-/** The columns of a field. */
 export function fieldColumns({ order, options, precondition, value, ...plain }: FieldDefinition) {
   const json = (part: unknown) => (part === null ? null : JSON.stringify(part))
   return {

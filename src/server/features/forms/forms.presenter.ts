@@ -83,7 +83,6 @@ export function presentForm(
   }
 }
 
-/** A form as it is edited. */
 export const presentManaged = (
   row: ManagedFormRow,
   fields: readonly FieldDefinition[],
@@ -134,7 +133,6 @@ export function presentGiven(
   }))
 }
 
-/** Who answered a form. */
 export const presentReply = ({ customer_id, name, last_name, email, answers, updated_at }: ReplyRow) => ({
   customer: { customer_id, name, last_name, email },
   answers,

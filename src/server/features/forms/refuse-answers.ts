@@ -13,8 +13,8 @@ const LONGEST_NAME = 60
  */
 export function refuseAnswers(
   problems: readonly FoundProblem[],
-  unknown: readonly string[] = [],
-  within = '',
+  unknown: readonly string[],
+  within: string,
 ): void {
   const found = [
     ...problems.map((one) => [one.question.key, answerSentence(one), one.question.label] as const),

@@ -1,6 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { choiceLabels } from '#domain/forms/choice-labels.ts'
 import { isFileType, type Question } from '#domain/forms/field.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
@@ -26,7 +27,7 @@ export const replyCells =
     const given = new Map(row.given.map((answer) => [answer.key, answer]))
     return [
       row.customer_id,
-      `${row.name} ${row.last_name}`.trim(),
+      fullName(row),
       row.email,
       row.phone,
       momentOf(row.updated_at, timezone),

@@ -27,7 +27,7 @@ export interface SaveAnswers {
  * unknown form, 409 if the form or the answers changed since they were read, 400 for missing or invalid answers.
  */
 export async function saveAnswers(db: Queryable, save: SaveAnswers): Promise<void> {
-  const { form_id, customer_id, given, seen, within, now } = save
+  const { form_id, customer_id, given, seen, within = '', now } = save
   await inTransaction(db, async (trx) => {
     const form = orNotFound(await lockForm(trx, form_id), formTexts.unknownForm)
     if (seen && seen.version !== form.version)

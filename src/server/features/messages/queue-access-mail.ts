@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { AccessMail } from '#server/ports/identity-provider.ts'
 import { notify } from './notify.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
@@ -20,7 +20,7 @@ export async function queueAccessMail(
       .where('uid', '=', uid)
       .executeTakeFirst()
     // The token opens the account, so the event contains only its hash.
-    const event = createHash('sha256').update(token).digest('base64url')
+    const event = hashOfToken(token)
     const customer_id = customer?.customer_id ?? null
     const account = { name: customer?.name ?? '', email, phone: null }
     await notify(

@@ -6,6 +6,7 @@ import { inSavepoint, inTransaction, type Queryable, type Trx } from '#server/db
 import { recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -145,7 +146,7 @@ async function requireProved(trx: Trx, customer_id: number): Promise<void> {
     )
     .executeTakeFirst()
   if (!unproved) return
-  const name = `${unproved.name} ${unproved.last_name}`.trim()
+  const name = fullName(unproved)
   throw new AppError(409, 'email_unconfirmed', errorTexts.people.roleUnproved({ name }))
 }
 

@@ -56,7 +56,6 @@ export async function updatePayment(
   await db.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()
 }
 
-/** Whose purchase it is. */
 export async function buyerOf(trx: Trx, purchase_id: number): Promise<number> {
   const { customer_id } = await trx
     .selectFrom('purchase')

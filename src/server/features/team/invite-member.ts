@@ -1,4 +1,5 @@
 import type { Role } from '#domain/people/roles.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import type { Author } from '#server/features/catalogue/record.ts'
 import { createCustomer, sendInvitation } from '#server/features/customers/create-customer.ts'
@@ -42,11 +43,7 @@ export function inviteMember(
         fields: { email: errorTexts.people.inTeam },
       })
     if (known && !existing)
-      throw new AppError(
-        409,
-        'is_customer',
-        errorTexts.people.isCustomer({ name: `${known.name} ${known.last_name}`.trim() }),
-      )
+      throw new AppError(409, 'is_customer', errorTexts.people.isCustomer({ name: fullName(known) }))
     if (known) await updateCustomer(trx, actor, known.customer_id, { role: person.role }, request_id)
     const customer_id =
       known?.customer_id ??

@@ -1,3 +1,4 @@
+import { escapeHtml as e } from '#domain/escape-html.ts'
 import { baseOf, paths as addresses } from '#domain/site-map/paths.ts'
 import type { openApiDocument } from './openapi.ts'
 
@@ -37,9 +38,6 @@ interface Operation {
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const e = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] as string)
 
 export const docsStyle = `
 :root{color-scheme:light dark;--line:#8884;--soft:#8882;--ink:#1c1917;--dim:#6b625c;--get:#1b6b43;--post:#1d4f91;--put:#8a5a00;--delete:#a3262a}

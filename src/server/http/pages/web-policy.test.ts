@@ -64,17 +64,17 @@ describe('the content security policy', () => {
 describe('a page’s headers', () => {
   it('require HTTPS only if the site has it, and include subdomains only on request', () => {
     const transport = (publicUrl: string, hstsSubdomains: boolean) =>
-      new Map(pageHeaders({ publicUrl, hstsSubdomains })).get('Strict-Transport-Security')
+      new Map(pageHeaders({ publicUrl, hstsSubdomains }, false)).get('Strict-Transport-Security')
     expect(transport('http://localhost:3000', true)).toBeUndefined()
     expect(transport('https://casaaura.mx', false)).toBe('max-age=31536000')
     expect(transport('https://casaaura.mx', true)).toBe('max-age=31536000; includeSubDomains')
   })
 
   it('allow a provider’s window to access its opener only where one is opened', () => {
-    const opener = (opens?: boolean) =>
+    const opener = (opens: boolean) =>
       new Map(pageHeaders({ publicUrl: 'https://casaaura.mx', hstsSubdomains: false }, opens)).get(
         'Cross-Origin-Opener-Policy',
       )
-    expect([opener(), opener(true)]).toEqual(['same-origin', 'same-origin-allow-popups'])
+    expect([opener(false), opener(true)]).toEqual(['same-origin', 'same-origin-allow-popups'])
   })
 })

@@ -73,7 +73,7 @@ function hostsIn(text: string): string[] {
 type Transport = Pick<Environment, 'publicUrl' | 'hstsSubdomains'>
 
 /** The headers of every page apart from its policy. `opensWindows`: windows that it opens may access it. */
-export function pageHeaders(environment: Transport, opensWindows = false): [string, string][] {
+export function pageHeaders(environment: Transport, opensWindows: boolean): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'SAMEORIGIN'],

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { FRESH_MINUTES, MOST_PASSKEYS } from '#domain/accounts/passkeys.ts'
+import { MOST_PASSKEYS } from '#domain/accounts/passkeys.ts'
 import { confirmPassword } from '#server/features/people/sign-in/confirm-password.ts'
 import { refusePasskeysOfProject } from '#server/features/people/passkeys/passkeys.policy.ts'
 import {
@@ -64,8 +64,7 @@ async function begin(services: Services, asked: Ceremony, { uid, sid }: Owner): 
   const { password = '' } = checked(passkeyAsked, asked.body)
   const { db } = services
   if (await ownsPassword(db, uid)) await confirmPassword(services, uid, { password, field: 'password' })
-  else if (!(await isJustOpened(db, sid, FRESH_MINUTES)))
-    throw new AppError(403, 'sign_in_again', passkeyErrors.signInAgain)
+  else if (!(await isJustOpened(db, sid))) throw new AppError(403, 'sign_in_again', passkeyErrors.signInAgain)
   if ((await findPasskeys(db, uid)).length >= MOST_PASSKEYS)
     throw new AppError(409, 'too_many_passkeys', passkeyErrors.tooMany({ most: MOST_PASSKEYS }))
   return asked.ask()

@@ -1,4 +1,3 @@
-import { FRESH_MINUTES } from '#domain/accounts/passkeys.ts'
 import { can } from '#domain/people/roles.ts'
 import { isJustOpened, ownsPassword } from '#server/features/people/passkeys/passkeys.queries.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -83,7 +82,7 @@ async function withPassword(
   if (enabling && !can(account?.role, 'customers'))
     throw new AppError(403, 'forbidden', errorTexts.signIn.secondFactorForStaff)
   // The provider asks an account without a password for nothing; a session that somebody finds open must not be enough.
-  if (!(await ownsPassword(db, uid)) && !(await isJustOpened(db, sid, FRESH_MINUTES)))
+  if (!(await ownsPassword(db, uid)) && !(await isJustOpened(db, sid)))
     throw new AppError(403, 'sign_in_again', errorTexts.signIn.secondFactorAgain)
   const tries = await rateLimits.count('passwordByAccount', uid)
   if (tries.over) throw tooMany(tries.retryAfterSeconds)

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /** A cookie for this host alone, which scripts don't read: over HTTPS its name has the prefix that binds it. */
@@ -19,7 +20,6 @@ export function hostCookie(publicUrl: string, bareName: string) {
 }
 
 const TOKEN = /^[\w-]{43}$/
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A cookie that is a credential by itself; the database has the hash of its token. */
 export function credentialCookie(bareName: string, seconds: number) {
@@ -28,7 +28,7 @@ export function credentialCookie(bareName: string, seconds: number) {
     /** A new credential: the hash for the database, and the Set-Cookie for the browser. */
     issue(services: Services): { token_hash: string; cookie: string } {
       const token = randomBytes(32).toString('base64url')
-      return { token_hash: hashOf(token), cookie: of(services).set(token, seconds) }
+      return { token_hash: hashOfToken(token), cookie: of(services).set(token, seconds) }
     },
     /** The Set-Cookie that removes it. */
     removed: (services: Services): string => of(services).set('', 0),
@@ -37,7 +37,7 @@ export function credentialCookie(bareName: string, seconds: number) {
     /** The hash of a request's token; null without one, and for what can be none. */
     hashIn(services: Services, headers: Headers): string | null {
       const [token] = of(services).valuesIn(headers)
-      return token !== undefined && TOKEN.test(token) ? hashOf(token) : null
+      return token !== undefined && TOKEN.test(token) ? hashOfToken(token) : null
     },
   }
 }

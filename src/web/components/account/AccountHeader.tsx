@@ -9,6 +9,7 @@ import { EntryLinks } from '#web/components/shell/navigation/EntryLinks.tsx'
 import { EntryRow } from '#web/components/shell/navigation/EntryRow.tsx'
 import { SideDrawer } from '#web/components/shell/navigation/SideDrawer.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -82,7 +83,7 @@ function Drawer({ customer, section }: DrawerProps): ReactNode {
         <p className={styles['me']}>
           <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} />
           <span>
-            <b className="b">{`${customer.name} ${customer.last_name}`.trim()}</b>
+            <b className="b">{fullName(customer)}</b>
             <span className="sm">{creditsInWords(customer)}</span>
           </span>
         </p>

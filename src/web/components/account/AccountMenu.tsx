@@ -11,6 +11,7 @@ import styles from './AccountHeader.module.css'
 import { accountEntries, type AccountSection } from './entries.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { can } from '#domain/people/roles.ts'
+import { fullName } from '#domain/people/full-name.ts'
 
 const texts = accountTexts.layout
 
@@ -30,7 +31,7 @@ export function AccountMenu({ customer, section }: AccountMenuProps): ReactNode 
       </button>
       <div key={key} className={styles['popover']} id="account-menu" popover="auto">
         <p className={styles['who']}>
-          <b className="b">{`${customer.name} ${customer.last_name}`.trim()}</b>
+          <b className="b">{fullName(customer)}</b>
           <span className="sm mu">{customer.email}</span>
         </p>
         <nav aria-label={texts.account}>

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { accountTexts } from '#text/account/account.ts'
+import { packagesName } from '#text/site/site.ts'
 import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { preferenceTexts } from '#text/account/preferences/preferences.ts'
 import { profileTexts } from '#text/account/profile/profile.ts'
@@ -66,7 +67,7 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
     },
     {
       section: 'packages',
-      label: studio.class_packages_name ?? accountTexts.layout.packages,
+      label: packagesName(studio),
       to: paths.misPaquetes(studio),
       icon: Layers,
     },

@@ -4,6 +4,7 @@ import { instagramName } from '#domain/content/instagram.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { birthday } from '#web/ui/format/written-dates.ts'
 import { BookingDays } from './BookingDays.tsx'
 import { type PackedWeek, useUnpacked } from './week/packed-week.ts'
@@ -21,7 +22,7 @@ export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode
   const booking = useUnpacked(loaded)
   const { instructor_id: id, birthdate, music_type: music } = coach
   const instagram = instagramName(coach.instagram ?? '')
-  const name = `${coach.name} ${coach.last_name}`
+  const name = fullName(coach)
   const facts: (Fact | false | null | '')[] = [
     instagram && { label: texts.instagram, value: <InstagramLink name={instagram} /> },
     birthdate && { label: texts.birthday, value: birthday(birthdate) },

@@ -4,10 +4,10 @@ import type { Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
+import { useCopy } from '#web/ui/fields/use-copy.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { readInstructions } from './order.ts'
 import styles from './order.module.css'
-import { useCopy } from './use-copy.ts'
 import { Voucher } from './Voucher.tsx'
 
 const texts = checkoutTexts.thanks
@@ -60,7 +60,7 @@ const plain = (value: string): string =>
   /^[$\d\s,.]+(?: MXN)?$/.test(value) ? value.replaceAll(/[^\d.]/g, '') : value
 
 function Fact({ label, value }: { label: string; value: string }): ReactNode {
-  const { ready, copy } = useCopy()
+  const { ready, copy } = useCopy(texts.copied)
   return (
     <div className={styles['fact']}>
       <dt>{label}</dt>

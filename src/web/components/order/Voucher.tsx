@@ -5,8 +5,8 @@ import { code128 } from '#domain/selling/papers/code128.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts, voucherSteps } from '#text/selling/order.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useCopy } from '#web/ui/fields/use-copy.ts'
 import { amount, money } from '#web/ui/format/format.ts'
-import { useCopy } from './use-copy.ts'
 import styles from './order.module.css'
 
 const texts = orderTexts.voucher
@@ -18,7 +18,7 @@ interface VoucherProps {
 
 /** What the till scans. Always white: scanners and printers need the contrast. */
 export function Voucher({ purchase, voucher: { reference } }: VoucherProps): ReactNode {
-  const { ready, copy } = useCopy()
+  const { ready, copy } = useCopy(checkoutTexts.thanks.copied)
   return (
     <>
       <div className={styles['voucher']} role="group" aria-label={texts.label}>

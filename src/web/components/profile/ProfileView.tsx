@@ -2,6 +2,7 @@ import { CircleDashed } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { useStudio } from '#web/studio.ts'
 import { dateLong, monthLong } from '#web/ui/format/written-dates.ts'
@@ -26,13 +27,13 @@ interface ProfileViewProps {
 export function ProfileView({ customer, forms, onEdit, editRef }: ProfileViewProps): ReactNode {
   const { name, last_name, phone, birthdate, instagram } = customer
   const { timezone } = useStudio()
-  const fullName = `${name} ${last_name}`.trim()
+  const whole = fullName(customer)
   return (
     <div className={styles['profile']}>
       <div className={styles['who']}>
         <Avatar name={name} lastName={last_name} src={customer.file?.src} size={112} />
         <div className={styles['name']}>
-          <p className="d t-3">{fullName}</p>
+          <p className="d t-3">{whole}</p>
           <p className="sm mu">
             {texts.since({ month: monthLong(localDay(new Date(customer.createdAt), timezone)) })}
           </p>
@@ -44,7 +45,7 @@ export function ProfileView({ customer, forms, onEdit, editRef }: ProfileViewPro
       </div>
       <div className={styles['sections']}>
         <Facts title={texts.personal}>
-          <Fact label={texts.name}>{fullName}</Fact>
+          <Fact label={texts.name}>{whole}</Fact>
           <EmailFact customer={customer} />
           <Fact label={texts.phone}>{phone ? spaced(phone) : null}</Fact>
           <Fact label={texts.birthday} none={texts.noBirthdate}>

@@ -1,20 +1,16 @@
 import { useRef, type ReactNode } from 'react'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { useCopy } from '#web/ui/fields/use-copy.ts'
 import styles from './security.module.css'
 
 const texts = securityTexts.twoFactor
 
 /** The backup codes, shown once. If the browser does not allow copying, they are selected instead. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
-  const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
-  const copy = async (): Promise<void> => {
-    const select = (): void => void (list.current && getSelection()?.selectAllChildren(list.current))
-    if (!('clipboard' in navigator)) return select()
-    await navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(texts.copied), select)
-  }
+  const select = (): void => void (list.current && getSelection()?.selectAllChildren(list.current))
+  const { copy } = useCopy(texts.copied, select)
   return (
     <div className={styles['form']}>
       <h3>{texts.codesTitle}</h3>
@@ -27,7 +23,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         ))}
       </ul>
       <div className={styles['actions']}>
-        <Button variant="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy(codes.join('\n'))}>
           {texts.copy}
         </Button>
         <Button onClick={onDone}>{texts.saved}</Button>

@@ -5,7 +5,6 @@ import { deviceName, type Session } from './session.ts'
 
 const texts = securityTexts.sessions
 
-/** One session, all the others, or all of them. */
 export type Ending = Session | 'others' | 'all'
 
 interface EndSessionsDialogProps {

@@ -9,18 +9,17 @@ interface LogoProps {
   big?: boolean
   /** Shows the name as text even if there is a picture: on backgrounds that may not suit a picture. */
   letters?: boolean
-  className?: string
 }
 
 /** The studio's logo, or its name in the display font. */
-export function Logo({ big = false, letters = false, className }: LogoProps): ReactNode {
+export function Logo({ big = false, letters = false }: LogoProps): ReactNode {
   const { navbar_logo: picture, business_name: name } = useStudio()
   const facts = usePictureFacts(picture)
   const height = big ? 52 : 40
   // The size of an external logo is unknown: it takes its width once loaded.
   const width = facts?.width && facts.height ? Math.round((height * facts.width) / facts.height) : undefined
   return (
-    <span className={clsx(styles['logo'], big && styles['big'], className)}>
+    <span className={clsx(styles['logo'], big && styles['big'])}>
       {picture && !letters ? (
         <img
           src={picture}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { accountTexts } from '#text/account/account.ts'
 import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
+import { packagesName } from '#text/site/site.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { WaitsForYou } from '#web/components/account/WaitsForYou.tsx'
@@ -51,11 +52,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
           <EmptyState
             place="page"
             icon={<CalendarOff />}
-            action={
-              <Button to={paths.misPaquetes(studio)}>
-                {studio.class_packages_name ?? accountTexts.layout.packages}
-              </Button>
-            }
+            action={<Button to={paths.misPaquetes(studio)}>{packagesName(studio)}</Button>}
           >
             {texts.disabled}
           </EmptyState>

@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { accountTexts } from '#text/account/account.ts'
+import { packagesName } from '#text/site/site.ts'
 import { chargesLead, chargesTexts as texts } from '#text/selling/charges.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -35,7 +35,7 @@ export default function Charges({
   loaderData: { invoices, page, pages, total },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  const toPackages = texts.toPackages({ name: studio.class_packages_name ?? accountTexts.layout.packages })
+  const toPackages = texts.toPackages({ name: packagesName(studio) })
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
       <AccountTabs section="charges" />

@@ -1,8 +1,8 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { accountTexts } from '#text/account/account.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
+import { packagesName } from '#text/site/site.ts'
 import type { Api } from '#web/api/client.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -50,7 +50,7 @@ export default function Purchases({
   loaderData: { purchases, page, pages, total, choice },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  const toPackages = texts.toPackages({ name: studio.class_packages_name ?? accountTexts.layout.packages })
+  const toPackages = texts.toPackages({ name: packagesName(studio) })
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
       <AccountTabs section="purchases" />

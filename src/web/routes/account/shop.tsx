@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { accountTexts } from '#text/account/account.ts'
+import { packagesName } from '#text/site/site.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { missing } from '#web/components/site/load-page.ts'
 import { loadShop } from '#web/components/site/shop/load-shop.ts'
@@ -16,7 +16,7 @@ export const handle: AccountHandle = { section: 'packages' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: matches[0].loaderData.studio.class_packages_name ?? accountTexts.layout.packages,
+    title: packagesName(matches[0].loaderData.studio),
   })
 
 /** The shop inside the customer area, under the studio's own slug for it. */

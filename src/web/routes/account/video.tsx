@@ -21,6 +21,7 @@ import { VideoRating } from '#web/components/videos/VideoRating.tsx'
 import { VideoThumb } from '#web/components/videos/list/VideoThumb.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -79,7 +80,7 @@ function Watch({ video, next }: { video: VideoToWatch; next: readonly Video[] })
   const marks = useMarks()
   const { playback, completed, busy, setCompleted } = useWatching(video)
   const { name, description, duration: minutes, instructor, film, player, tags } = video
-  const coach = instructor && `${instructor.name} ${instructor.last_name}`.trim()
+  const coach = instructor && fullName(instructor)
   return (
     <div className={styles['player']}>
       <div>
@@ -135,9 +136,7 @@ function Watch({ video, next }: { video: VideoToWatch; next: readonly Video[] })
               <VideoThumb video={one} sizes="128px" />
               <div>
                 <h3 className={styles['nextName']}>{shortTitle(one.name)}</h3>
-                {one.instructor ? (
-                  <p className="xs mu">{`${one.instructor.name} ${one.instructor.last_name}`.trim()}</p>
-                ) : null}
+                {one.instructor ? <p className="xs mu">{fullName(one.instructor)}</p> : null}
               </div>
             </article>
           ))}

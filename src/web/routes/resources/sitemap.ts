@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { siteMap } from '#domain/site-map/table.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, siteOriginContext, studioContext } from '#web/server-context.ts'
@@ -41,14 +42,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const siteOrigin = context.get(siteOriginContext)
   const urls = [...addresses.values()].map(({ path, changed }) => {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`
-    return `<url><loc>${escaped(siteOrigin + path)}</loc>${lastmod}</url>`
+    return `<url><loc>${escapeHtml(siteOrigin + path)}</loc>${lastmod}</url>`
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
   return new Response(xml, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { ClassType } from '#contract/types.ts'
 import { definitionOf } from '#domain/configuration/registry.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { LINKS } from '#web/components/booking/BookingDays.tsx'
 import { buttonsOf, standingsOf } from '#web/components/booking/card/card-view.tsx'
@@ -138,7 +138,7 @@ function Types({ alt, types }: { alt: boolean; types: ClassType[] }): ReactNode 
 function Packages({ alt, lists }: { alt: boolean; lists: LandingLists }): ReactNode {
   const { packages, specials } = lists
   const studio = useStudio()
-  const title = studio.class_packages_name ?? siteTexts.packages.title
+  const title = packagesName(studio)
   return (
     <Section id="paquetes" alt={alt}>
       <SectionHead title={title}>

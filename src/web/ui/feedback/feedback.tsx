@@ -84,16 +84,15 @@ export function Problem({ children, className }: ProblemProps): ReactNode {
 
 interface SkeletonProps {
   /** Number of lines; the last one is shorter. */
-  lines?: number
+  lines: number
   /** Height of a line in px. */
   height?: number
-  className?: string
 }
 
 /** Placeholder while text loads; visible after 300 ms. */
-export function Skeleton({ lines = 3, height = 14, className }: SkeletonProps): ReactNode {
+export function Skeleton({ lines, height = 14 }: SkeletonProps): ReactNode {
   return (
-    <div className={clsx(styles['skeletons'], className)} aria-hidden>
+    <div className={styles['skeletons']} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
         <div
           key={line}
@@ -106,6 +105,6 @@ export function Skeleton({ lines = 3, height = 14, className }: SkeletonProps): 
 }
 
 /** A spinner; the text beside it says what is in progress. */
-export function Spinner({ className }: { className?: string }): ReactNode {
-  return <span className={clsx(styles['spinner'], className)} aria-hidden />
+export function Spinner(): ReactNode {
+  return <span className={styles['spinner']} aria-hidden />
 }

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { reservationTexts as texts } from '#text/booking/reservations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from './Field.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { useCopy } from './use-copy.ts'
 import styles from './fields.module.css'
 
 interface CopyFieldProps {
@@ -19,17 +19,13 @@ const GROUP = 4
 
 /** A text with a button that copies it. If the browser does not allow copying, the text is selected instead. */
 export function CopyField({ label, value, hint, grouped = false }: CopyFieldProps): ReactNode {
-  const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const groups = useRef<HTMLOutputElement>(null)
   const select = (): void => {
     input.current?.select()
     if (groups.current) getSelection()?.selectAllChildren(groups.current)
   }
-  const copy = async (): Promise<void> => {
-    if (!('clipboard' in navigator)) return select()
-    await navigator.clipboard.writeText(value).then(() => toast.success(texts.copied), select)
-  }
+  const { copy } = useCopy(texts.copied, select)
   return (
     <Field label={label} hint={hint}>
       {(control) => (
@@ -50,7 +46,7 @@ export function CopyField({ label, value, hint, grouped = false }: CopyFieldProp
               onFocus={select}
             />
           )}
-          <Button variant="quiet" onClick={() => void copy()}>
+          <Button variant="quiet" onClick={() => void copy(value)}>
             <Copy />
             <span className={styles['copyWord']}>{texts.copy}</span>
           </Button>

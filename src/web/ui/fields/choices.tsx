@@ -87,7 +87,6 @@ interface RadioGroupProps<V extends string> {
   className?: string
 }
 
-/** A radio group. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactNode {
   const { legend, legendHidden, name, options, value, onChange, error, look = 'list', className } = props
   const id = useId()

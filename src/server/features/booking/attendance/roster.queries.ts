@@ -31,7 +31,6 @@ export interface RosterRow {
   deleted_at: string | null
 }
 
-/** A customer on the waitlist. */
 export interface LineRow {
   waitlist_id: number
   customer_id: number

@@ -3,9 +3,9 @@ import type { explainedRule } from '#contract/booking/eligibility.ts'
 import type { ExplainedRule, Remedy } from '#domain/booking/reserve/eligibility.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { dateMedium, dayAndTime, weekdayShort } from '#domain/time/written.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { remedyTexts, ruleTexts } from '#text/booking/eligibility.ts'
-import { shortDatesIn } from '#server/features/booking/short-dates.ts'
+import { remedyTexts, ruleTexts, type Written } from '#text/booking/eligibility.ts'
 
 type RuleAnswer = z.input<typeof explainedRule>
 
@@ -22,7 +22,10 @@ export function presentRules(
   about: About,
   configuration: Configuration,
 ): RuleAnswer[] {
-  const written = shortDatesIn(configuration.timezone)
+  const written: Written = {
+    moment: (instant) => dayAndTime(instant, configuration.timezone),
+    day: (day) => `${weekdayShort(day)} ${dateMedium(day)}`,
+  }
   return rules.map(({ rule, pass, values, remedy }) => {
     const { text, detail } = { detail: null, ...ruleTexts[rule](pass, values, written) }
     return {

@@ -62,7 +62,7 @@ const OWN: Statement = {
 export function findOwnEntries(
   db: Queryable,
   customer_id: number,
-  single_class_id: number | null = null,
+  single_class_id: number | null,
   page = 1,
 ): Promise<FoundPage> {
   return runOne(db, OWN, [customer_id, single_class_id, (page - 1) * PER_PAGE])
@@ -75,7 +75,6 @@ const LINE: Statement = {
   ), ${pageOf(turnOf('w'), '$2')}`,
 }
 
-/** A class's waitlist, in order. */
 export function findLineEntries(db: Queryable, single_class_id: number, page = 1): Promise<FoundPage> {
   return runOne(db, LINE, [single_class_id, (page - 1) * PER_PAGE])
 }
@@ -95,7 +94,6 @@ const LENGTH: Statement = {
   text: 'select count(*)::integer as length from waitlist where single_class_id = $1 and deleted_at is null',
 }
 
-/** The length of a class's waitlist. */
 export async function lineLength(db: Queryable, single_class_id: number): Promise<number> {
   return (await runOne<{ length: number }>(db, LENGTH, [single_class_id])).length
 }

@@ -1,12 +1,12 @@
 import type { CancelCode, CancelRequest } from '#domain/booking/cancel/cancel.ts'
 import type { ReserveRule, RuleValues } from '#domain/booking/reserve/reserve-rules.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { dayAndTime, dayOfMonth } from '#domain/time/written.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { penaltyWhy } from '#text/booking/booking.ts'
 import { unfit } from '#text/booking/unfit.ts'
 import { bookingErrors, cannotTexts, deskErrors } from '#text/errors/booking.ts'
 import { cannotCancelText } from './booking.presenter.ts'
-import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 
 interface Circumstances {
   configuration: Configuration
@@ -16,15 +16,12 @@ interface Circumstances {
   by_staff: boolean
 }
 
-/** `18 de noviembre`: a day of the studio's calendar, independent of time zones. */
-const dayOfMonth = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** The error for a refused reservation: 400 for the request, 404 for no such class any more, 409 for the place, 412 for a rule. */
 export function reserveRefusal(
   code: 'classes_disabled' | ReserveRule,
   { configuration, values, guest, by_staff }: Circumstances,
 ): AppError {
-  const { moment } = shortDatesIn(configuration.timezone)
+  const momentOf = (name: string) => dayAndTime(String(values[name]), configuration.timezone)
   switch (code) {
     case 'classes_disabled':
       return new AppError(412, code, bookingErrors.disabled)
@@ -47,13 +44,9 @@ export function reserveRefusal(
     case 'class_begun':
       return new AppError(412, code, by_staff ? cannotTexts.class_ended : bookingErrors.classBegun)
     case 'not_open_yet':
-      return new AppError(412, code, bookingErrors.notOpenYet({ moment: moment(String(values['opens_at'])) }))
+      return new AppError(412, code, bookingErrors.notOpenYet({ moment: momentOf('opens_at') }))
     case 'booking_closed':
-      return new AppError(
-        412,
-        code,
-        bookingErrors.bookingClosed({ moment: moment(String(values['closes_at'])) }),
-      )
+      return new AppError(412, code, bookingErrors.bookingClosed({ moment: momentOf('closes_at') }))
     case 'guests_off':
       return new AppError(412, code, bookingErrors.guestsOff)
     case 'package_required':
@@ -94,7 +87,7 @@ function penaltyText({ end_date, no_shows, reason }: RuleValues): string {
     no_shows: typeof no_shows === 'number' ? no_shows : null,
     reason: typeof reason === 'string' ? reason : null,
   })
-  const until = bookingErrors.penaltyUntil({ day: dayOfMonth.format(new Date(`${end_date}T00:00:00Z`)) })
+  const until = bookingErrors.penaltyUntil({ day: dayOfMonth(end_date) })
   return [bookingErrors.penalty, why, until].filter((sentence) => sentence !== null).join(' ')
 }
 

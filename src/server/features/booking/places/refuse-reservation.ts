@@ -9,7 +9,6 @@ import { reserveRefusal } from './refusals.ts'
 import { storeRefusedAttempt } from '#server/features/booking/eligibility/refused-attempts.queries.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
-/** The refused request. */
 export interface Refused {
   customer_id: number
   single_class_id: number

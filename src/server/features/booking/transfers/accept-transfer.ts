@@ -4,8 +4,8 @@ import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import { bookingErrors, cannotAcceptTexts } from '#text/errors/booking.ts'
-import { hashOfToken } from './offer-transfer.ts'
 
 export interface Accept {
   token: string

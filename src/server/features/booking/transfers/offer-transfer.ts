@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cannotTransfer } from '#domain/booking/transfer.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
 import { partyAttends } from './transfers.queries.ts'
 
 /** 144 bits, 24 characters. */
 const SECRET_BYTES = 18
-
-/** The stored form of a link's secret. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export interface Offer {
   class_reservation_id: number

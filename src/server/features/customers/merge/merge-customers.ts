@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { MERGE_UNDO_DAYS } from '#domain/people/merging.ts'
 import { can } from '#domain/people/roles.ts'
+import { dayAndTime } from '#domain/time/written.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
@@ -36,12 +36,12 @@ export async function previewMerge(
   const facts = await findMergeFacts(db, { survivor, merged, now: services.clock.now() })
   const [first] = facts.together
   if (first) {
-    const { moment } = shortDatesIn(services.configuration.current().timezone)
+    const { timezone } = services.configuration.current()
     throw refused(
       'merge_together',
       mergeErrors.together({
         count: facts.together.length,
-        first: `${first.name}, ${moment(first.class_date.toISOString())}`,
+        first: `${first.name}, ${dayAndTime(first.class_date, timezone)}`,
       }),
     )
   }

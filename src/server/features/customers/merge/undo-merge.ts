@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { dayAndTime } from '#domain/time/written.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { settlePenalties, type SettlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
-import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 import { removeCards } from '#server/features/people/deletion/delete-account.ts'
 import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
 import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
@@ -11,7 +12,6 @@ import { mismatched } from '#server/features/selling/orders/recently-bought.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
-import type { Written } from '#text/booking/eligibility.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
 import { findAccounts, findLaterMerge, lockMerge } from './merge.queries.ts'
 import { isMoved, moveBack, type Moved } from './move-rows.ts'
@@ -33,7 +33,7 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
     await findAccounts(trx, [survivor, merged], true)
     await refuseEarlier(trx, { survivor, id })
     const configuration = services.configuration.current()
-    await refuseUsed(trx, moved, survivor, shortDatesIn(configuration.timezone))
+    await refuseUsed(trx, moved, survivor, configuration.timezone)
     await lockCredits(trx, isMoved(moved, 'available_class_id', 'available_class'))
     await moveBack(trx, { from: survivor, to: merged }, moved)
     await recountPenalties(trx, [survivor, merged], { since: merged_at, configuration, now })
@@ -59,7 +59,7 @@ async function refuseEarlier(trx: Trx, merge: { survivor: number; id: number }):
   const later = await findLaterMerge(trx, merge)
   if (!later) return
   const text = mergeErrors.later({
-    merged: `${later.name} ${later.last_name}`,
+    merged: fullName(later),
     survivor: `${later.into_name} ${later.into_last_name}`,
   })
   throw new AppError(409, 'merge_later', text)
@@ -69,7 +69,7 @@ async function refuseEarlier(trx: Trx, merge: { survivor: number; id: number }):
  * What was booked or granted since then with what would return can belong to neither account alone. What can be ended is refused
  * until then: an offer that would be parted from its credit, and a card or subscription of the provider's account that returns.
  */
-async function refuseUsed(trx: Trx, moved: Moved, survivor: number, { moment }: Written): Promise<void> {
+async function refuseUsed(trx: Trx, moved: Moved, survivor: number, timezone: string): Promise<void> {
   const within = (column: string, table: string) => isMoved(moved, column, table)
   const { rows } = await sql<{ used: boolean; charged: boolean; offered: Date | null }>`
     select exists (select from class_reservation r where ${within('r.available_class_id', 'available_class')}
@@ -95,7 +95,7 @@ async function refuseUsed(trx: Trx, moved: Moved, survivor: number, { moment }: 
   if (used) throw new AppError(409, 'merge_used', mergeErrors.used)
   if (charged) throw new AppError(409, 'merge_charged', mergeErrors.charged)
   if (offered)
-    throw new AppError(409, 'merge_offered', mergeErrors.offered({ class: moment(offered.toISOString()) }))
+    throw new AppError(409, 'merge_offered', mergeErrors.offered({ class: dayAndTime(offered, timezone) }))
 }
 
 /** A penalty for classes of both accounts together stays only if those of one are enough. */

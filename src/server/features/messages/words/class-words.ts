@@ -1,7 +1,7 @@
 import type { Values } from '#domain/messages/template.ts'
+import { dateFull, dayLong, dayOf, timeOf } from '#domain/time/written.ts'
 import { messageTexts } from '#text/messages.ts'
 import type { Facts } from './layout.ts'
-import { writtenDay, writtenHour, writtenMoment } from './long-dates.ts'
 
 /** A class, and optionally a place in it, as shown in a message. */
 export interface ClassFacts {
@@ -16,13 +16,14 @@ export interface ClassFacts {
 /** The values of a class's placeholders, and its list of facts. */
 export function classWords(facts: ClassFacts, timezone: string): { values: Values; details: Facts } {
   const { class_date, place: sede, coach, spot = null, guest = null } = facts
+  const [day, hora] = [dayOf(class_date, timezone), timeOf(class_date, timezone)]
   const lugar = spot === null ? null : String(spot)
   const { labels } = messageTexts
   return {
     values: {
       clase: facts.class,
-      fecha: writtenDay(class_date, timezone),
-      hora: writtenHour(class_date, timezone),
+      fecha: dayLong(day),
+      hora,
       coach,
       sede,
       lugar,
@@ -30,7 +31,7 @@ export function classWords(facts: ClassFacts, timezone: string): { values: Value
     },
     details: known([
       [labels.className, facts.class],
-      [labels.date, writtenMoment(class_date, timezone)],
+      [labels.date, `${dateFull(day)}, ${hora}`],
       [labels.coach, coach],
       [labels.place, sede],
       [labels.spot, lugar],

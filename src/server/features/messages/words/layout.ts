@@ -1,6 +1,7 @@
 import { derivePalette } from '#domain/brand/palette.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { type Block, escapeHtml as e } from '#domain/messages/template.ts'
+import { escapeHtml as e } from '#domain/escape-html.ts'
+import type { Block } from '#domain/messages/template.ts'
 
 export interface MessageContent {
   subject: string

@@ -6,6 +6,7 @@ import type { MessageKind } from '#domain/messages/kinds.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { dateLong, dayLong, dayOf, timeOf } from '#domain/time/written.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { messageTexts } from '#text/messages.ts'
 import { expiringText } from '#text/messages/said.ts'
@@ -20,7 +21,6 @@ import type {
 import type { ClassBefore, Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import { orderContent } from './order-words.ts'
 import type { Moment, ContentOf, Words } from '#server/features/messages/notices/notice-content.ts'
-import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
 
 const RESERVATIONS = paths.reservaciones()
 
@@ -52,7 +52,7 @@ function creditWords({ credit, lasts_until }: ReservationNow): string | null {
   if (credit !== 'returned') return credit && messageTexts.creditLost
   return lasts_until === null
     ? messageTexts.creditReturned
-    : messageTexts.creditLonger({ day: writtenDate(lasts_until) })
+    : messageTexts.creditLonger({ day: dateLong(lasts_until) })
 }
 
 /** By kind: the values to send, or null if the notice is no longer true. */
@@ -191,7 +191,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     if (!row || expires_on < localDay(now, timezone)) return null
     const values = {
       creditos: expiringText(row.credits, row.membership),
-      vence: writtenDate(expires_on),
+      vence: dateLong(expires_on),
     }
     return { values, path: paths.mystudio() }
   },
@@ -201,7 +201,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     if (!row || row.lifted_at !== null || row.end_date <= localDay(now, timezone)) return null
     const faltas = row.no_shows === null ? null : String(row.no_shows)
     return {
-      values: { hasta: writtenDate(row.end_date), faltas, motivo: row.reason },
+      values: { hasta: dateLong(row.end_date), faltas, motivo: row.reason },
       path: paths.mystudio(),
     }
   },
@@ -230,7 +230,7 @@ function before(row: ClassNow, was: ClassBefore, timezone: string): string {
   const old = new Date(was.class_date)
   const moved = old.getTime() !== row.class_date.getTime()
   const parts = [
-    moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
+    moved ? `${dayLong(dayOf(old, timezone))}, ${timeOf(old, timezone)}` : null,
     was.class === row.class ? null : was.class,
     was.duration === row.duration
       ? null
@@ -260,10 +260,10 @@ function lineWords(row: WaitingNow, at: Moment): string {
 
 /** `las 12:30`, with its day unless that is today. */
 function untilWhen(instant: Date, { now, timezone }: Moment): string {
-  const hour = writtenHour(instant, timezone)
+  const hour = timeOf(instant, timezone)
   return localDay(instant, timezone) === localDay(now, timezone)
     ? messageTexts.hour({ hour })
-    : messageTexts.dayAndHour({ day: writtenDay(instant, timezone), hour })
+    : messageTexts.dayAndHour({ day: dayLong(dayOf(instant, timezone)), hour })
 }
 
 /** The values of a notice; null if it is no longer true. */

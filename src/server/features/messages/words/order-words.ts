@@ -1,13 +1,13 @@
 import type { Values } from '#domain/messages/template.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { dateLong } from '#domain/time/written.ts'
 import { messageTexts } from '#text/messages.ts'
 import { known } from './class-words.ts'
 import type { Facts } from './layout.ts'
 import type { Now, OrderNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import type { NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import type { ContentOf, Words } from '#server/features/messages/notices/notice-content.ts'
-import { writtenDate } from './long-dates.ts'
 
 /** An order as a message shows it; amounts are formatted, e.g. "$1,250.00". */
 export interface OrderFacts {
@@ -45,7 +45,7 @@ const factsOf = (row: OrderNow): OrderFacts => ({
   total: formatMoney(row.total_cents),
   tax: null,
   method: row.method,
-  expires: row.expires_on === null ? null : writtenDate(row.expires_on),
+  expires: row.expires_on === null ? null : dateLong(row.expires_on),
 })
 
 const paid = ({ paid_cents, tax_cents }: NoticeFacts['receipt']) => ({

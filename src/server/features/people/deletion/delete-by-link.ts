@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { can } from '#domain/people/roles.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -32,7 +32,7 @@ export async function askForDeletion(services: Services, actor: Actor): Promise<
       .where('customer_id', '=', customer_id)
       .executeTakeFirstOrThrow()
     const token = confirmationToken({ customer_id, email }, clock.now(), environment.secret, PURPOSE)
-    const event = createHash('sha256').update(token).digest('base64url')
+    const event = hashOfToken(token)
     await notify(trx, [{ kind: 'delete_account', customer_id, event, facts: { token } }], senderOf(services))
     return { email }
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -6,6 +5,7 @@ import { clearAddress } from '#server/features/messages/mail-reports/undeliverab
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
 import { recordAudit } from '#server/shared/audit.ts'
@@ -70,7 +70,7 @@ export async function askForEmail(
   await clearAddress(trx, email, services.clock.now())
   const purpose = by_desk ? 'desk-email' : 'confirm-email'
   const token = confirmationToken(wanted, services.clock.now(), services.environment.secret, purpose)
-  const event = createHash('sha256').update(token).digest('base64url')
+  const event = hashOfToken(token)
   const account = (address: string) => ({ name, email: address, phone: null })
   await notify(
     trx,

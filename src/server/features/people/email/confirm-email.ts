@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { clearAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Actor, Viewer } from '#server/kit/sessions/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -28,7 +28,7 @@ export async function sendConfirmation(services: Services, customer_id: number):
       .where('customer_id', '=', customer_id)
       .executeTakeFirstOrThrow()
     const token = confirmationToken(customer, clock.now(), environment.secret)
-    const event = createHash('sha256').update(token).digest('base64url')
+    const event = hashOfToken(token)
     await notify(trx, [{ kind: 'confirm_email', customer_id, event, facts: { token } }], senderOf(services))
   })
 }

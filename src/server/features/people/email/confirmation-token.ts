@@ -51,7 +51,7 @@ export const isGenuine = (
   { customer_id, ends, signed }: Confirmation,
   email: string,
   secret: string,
-  purpose: LinkPurpose = 'confirm-email',
+  purpose: LinkPurpose,
 ): boolean => timingSafeEqual(signed, signature(purpose, { customer_id, email }, ends, secret))
 
 const signature = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FRESH_MINUTES } from '#domain/accounts/passkeys.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 export interface PasskeyRow {
@@ -43,12 +44,12 @@ export async function ownsPassword(db: Queryable, uid: string): Promise<boolean>
 }
 
 /** Whether a session was opened a moment ago, and not only used. */
-export async function isJustOpened(db: Queryable, sid: string, minutes: number): Promise<boolean> {
+export async function isJustOpened(db: Queryable, sid: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.session')
     .select('id')
     .where('id', '=', sid)
-    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -34,7 +34,6 @@ const SET_TAGS: Statement = {
     select single_class_id, tag_id from unnest($1::integer[]) as single_class_id cross join unnest($2::integer[]) as tag_id`,
 }
 
-/** Sets the tags of classes. */
 export async function setTags(trx: Trx, ids: readonly number[], tags: readonly number[]): Promise<void> {
   await run(trx, CLEAR_TAGS, [ids])
   if (tags.length > 0) await run(trx, SET_TAGS, [ids, tags])

@@ -1,3 +1,4 @@
+import { dayLongAndTime } from '#domain/time/written.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -49,22 +50,9 @@ const WARNINGS: Statement = {
     order by met.class_date, met.kind, met.other_class_id limit ${MOST}`,
 }
 
-/** Writes when a class begins, e.g. "jueves, 3 de diciembre, 18:00". */
-export const whenOf = (timezone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('es-MX', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
-  })
-
 /** Overlaps with other classes of the same coach or location. */
 export async function findWarnings(db: Queryable, ids: readonly number[], timezone: string) {
   const rows = await run<WarningRow>(db, WARNINGS, [ids])
-  const when = whenOf(timezone)
   return rows.map(({ class_date, other_class, wanted, ...row }) => ({
     ...row,
     class_date: class_date.toISOString(),
@@ -72,7 +60,7 @@ export async function findWarnings(db: Queryable, ids: readonly number[], timezo
       coach: wanted,
       place: wanted,
       other: other_class,
-      when: when.format(class_date),
+      when: dayLongAndTime(class_date, timezone),
     }),
   }))
 }

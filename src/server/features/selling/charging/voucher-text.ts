@@ -1,16 +1,17 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
+import { dayLong, dayOf, timeOf } from '#domain/time/written.ts'
 import { orderTexts } from '#text/selling/order.ts'
-import { writtenDay, writtenHour } from '#server/features/messages/words/long-dates.ts'
 import { voucherFacts, voucherLead } from '#text/selling/payment-methods.ts'
 
 /** The facts of a voucher with formatted amount and deadline. */
 export function presentVoucher({ amountCents, deadline, ...voucher }: Voucher, timezone: string) {
-  const at = deadline === null ? null : new Date(deadline)
   return voucherFacts({
     ...voucher,
     amount: formatMoney(amountCents),
-    deadline: at && orderTexts.deadline({ day: writtenDay(at, timezone), time: writtenHour(at, timezone) }),
+    deadline:
+      deadline &&
+      orderTexts.deadline({ day: dayLong(dayOf(deadline, timezone)), time: timeOf(deadline, timezone) }),
   })
 }
 

@@ -7,6 +7,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { CARD } from '#domain/selling/built-in-methods.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import {
   type DrawerRow,
   listMovements,
@@ -88,9 +89,6 @@ export const presentMovement = (row: MovementLine) => ({
 })
 
 const { drawer: words, movements: names } = deskTexts
-const fullName = (person: { name: string; last_name: string } | null): string | null =>
-  person && `${person.name} ${person.last_name}`.trim()
-
 export const movementNames = () => Object.values(names.csv)
 export const movementCells =
   (timezone: string) =>
@@ -101,8 +99,8 @@ export const movementCells =
     names.kinds[row.kind],
     row.title ?? row.reason,
     row.purchase_id,
-    fullName(row.customer),
-    fullName(row.by),
+    row.customer && fullName(row.customer),
+    row.by && fullName(row.by),
     toPesos(row.amount_cents),
     row.corrected === true ? words.corrected : null,
   ]

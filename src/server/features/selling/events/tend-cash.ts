@@ -2,9 +2,9 @@ import { CASH_PAST_DUE_DAYS, cashStanding } from '#domain/selling/purchases/cash
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
+import { dateLong } from '#domain/time/written.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { giveUp } from '#server/features/selling/subscriptions/past-due-renewal.ts'
@@ -56,6 +56,6 @@ async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today
   await notifyBuyer(trx, seller, {
     kind: 'renewal_due',
     event: `renewal-due:${purchase_id}:${expires_on}`,
-    facts: { purchase_id, motivo: messageTexts.renewal.payBefore({ day: writtenDate(until) }) },
+    facts: { purchase_id, motivo: messageTexts.renewal.payBefore({ day: dateLong(until) }) },
   })
 }

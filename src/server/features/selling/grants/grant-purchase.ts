@@ -86,7 +86,7 @@ function readPurchase(trx: Trx, purchaseId: number) {
 }
 
 /** The agreed amounts per class type, else one amount for every type. */
-function lotsOf(purchase: GrantedFor, today: string, expiresOn?: string): CreditLot[] {
+function lotsOf(purchase: GrantedFor, today: string, expiresOn: string | undefined): CreditLot[] {
   const { granted_types: types, class_amount: amount } = purchase
   if (types.length === 0) {
     const expires_on = lastDay(purchase, purchase.expiration_days, today, expiresOn)
@@ -99,7 +99,7 @@ function lotsOf(purchase: GrantedFor, today: string, expiresOn?: string): Credit
   }))
 }
 
-function lastDay(purchase: GrantedFor, days: number, today: string, expiresOn?: string): string {
+function lastDay(purchase: GrantedFor, days: number, today: string, expiresOn: string | undefined): string {
   if (expiresOn !== undefined) return expiresOn
   const { subscription_period: period, subscription_interval: interval } = purchase
   return period !== null && interval !== null

@@ -1,5 +1,6 @@
 import type { Cell } from '#domain/csv.ts'
 import { toPesos } from '#domain/money.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import type { InvoiceLine } from './invoice-list.queries.ts'
@@ -8,14 +9,11 @@ import type { SubscriptionLine } from './subscription-list.queries.ts'
 
 const { csv: heads, states, invoiceStates, groups, why } = saleListTexts
 
-const nameOf = ({ name, last_name }: { name: string; last_name: string }): string =>
-  `${name} ${last_name}`.trim()
-
 /** What rows of purchases and of subscriptions begin with. */
 const bought = (row: PurchaseLine | SubscriptionLine, timezone: string): Cell[] => [
   row.purchase_id,
   momentOf(row.created_at, timezone),
-  nameOf(row),
+  fullName(row),
   row.email,
   row.phone,
   row.title,
@@ -54,7 +52,7 @@ export const invoiceCells =
     row.invoice_id,
     row.purchase_id,
     momentOf(row.paid_at ?? row.created_at, timezone),
-    nameOf(row),
+    fullName(row),
     row.email,
     row.title,
     row.period,

@@ -1,8 +1,8 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney } from '#domain/money.ts'
 import { receiptSums } from '#domain/selling/papers/receipt.ts'
-import { localDay } from '#domain/time/local-day.ts'
-import { writtenDate, writtenHour } from '#server/features/messages/words/long-dates.ts'
+import { dateLong, dayOf, timeOf } from '#domain/time/written.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { receiptTexts as texts } from '#text/selling/receipt.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 
@@ -35,15 +35,15 @@ export function receiptFacts(
   )
   const renews = row.subscription_period !== null
   const number = `#00${row.purchase_id}${renews ? `-${row.period}` : ''}`
-  const dayOf = (instant: Date): string => writtenDate(localDay(instant, timezone))
+  const dateOf = (instant: Date | string): string => dateLong(dayOf(instant, timezone))
   const paid = row.paid_at ?? row.created_at
   const { price_cents, discount_cents, net_cents, total_cents } = sums
   return {
     number,
     studio: studioOf(configuration, siteOrigin),
-    customer: { name: `${row.name} ${row.last_name}`.trim(), email: row.email },
+    customer: { name: fullName(row), email: row.email },
     facts: [
-      [texts.date, `${dayOf(paid)}, ${writtenHour(paid, timezone)}`],
+      [texts.date, `${dateOf(paid)}, ${timeOf(paid, timezone)}`],
       [texts.method, row.payment_method ?? row.method_name ?? texts.otherMethod],
       [texts.order, `#00${row.purchase_id}`],
     ],
@@ -70,7 +70,7 @@ export function receiptFacts(
         : [
             ...row.refunds.map(
               ({ amount_cents, created_at }) =>
-                [texts.refund({ date: dayOf(new Date(created_at)) }), formatMoney(-amount_cents)] as const,
+                [texts.refund({ date: dateOf(created_at) }), formatMoney(-amount_cents)] as const,
             ),
             [texts.net, formatMoney(net_cents)],
           ],

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { type NextPurchaseState, nextState } from '#domain/selling/purchases/purchase-life.ts'
-import { localDay } from '#domain/time/local-day.ts'
+import { dateLong, dayOf } from '#domain/time/written.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { messageTexts } from '#text/messages.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
@@ -32,8 +31,7 @@ export async function markPastDue(
   await audit(trx, purchase_id, 'purchase.past_due', { invoice, retry_at })
   const { again, againSoon } = messageTexts.renewal
   const { timezone } = seller.configuration
-  const motivo =
-    retry_at === null ? againSoon : again({ day: writtenDate(localDay(new Date(retry_at), timezone)) })
+  const motivo = retry_at === null ? againSoon : again({ day: dateLong(dayOf(retry_at, timezone)) })
   await notifyBuyer(trx, seller, {
     kind: 'renewal_failed',
     event: `renewal-late:${gateway ?? ''}:${invoice}`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
 import { drawable, initialOf } from '#domain/brand/drawable.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { projectRoot } from '#server/environment/project-root.ts'
 
 /** The content of a shared link's picture, all of it from the studio's configuration. */
@@ -98,9 +99,4 @@ export function written(
     .toBuffer({ resolveWithObject: true })
 }
 
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+const escaped = (text: string): string => escapeHtml(text.replaceAll(/\p{Cc}/gu, ' '))

@@ -9,7 +9,7 @@ import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
-import { calendarName, siteTexts } from '#text/site/site.ts'
+import { calendarName, packagesName } from '#text/site/site.ts'
 import { vendorTexts } from '#text/site/vendor.ts'
 import type { Share } from './draw-share.ts'
 import { answerDrawn, ownPicture } from './drawn-once.ts'
@@ -65,16 +65,14 @@ async function subjectOf(
   return (await findSubject(db, 'page', name)) ?? (title === null ? undefined : { title, photo: null })
 }
 
-const shopTitle = (settings: Configuration) => settings.class_packages_name ?? siteTexts.packages.title
-
 /** The product's own titles; a page that the studio wrote under one of these addresses comes before. */
 const titles: Record<
   Exclude<ShareTitle, 'instructor' | 'class_type'>,
   (settings: Configuration, slug: string) => string | null
 > = {
   landing: (settings) => settings.hero_title ?? settings.tagline ?? settings.business_name,
-  packages: shopTitle,
-  page: (settings, slug) => (slug === settings.class_packages_path ? shopTitle(settings) : null),
+  packages: packagesName,
+  page: (settings, slug) => (slug === settings.class_packages_path ? packagesName(settings) : null),
   calendar: calendarName,
   announcements: () => pageTexts.announcements.title,
   location: () => pageTexts.location.title,

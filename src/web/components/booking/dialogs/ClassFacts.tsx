@@ -1,6 +1,7 @@
 import { CalendarDays, Clock, Info, MapPin, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassReservation, SingleClass } from '#contract/types.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { useStudio } from '#web/studio.ts'
 import { capital, dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -17,7 +18,7 @@ interface Coached {
 
 /** The coaches of a class, `Julián Mora y Camila Soto`; null if none is set. */
 export function coachesOf({ class_instructors }: Coached): string | null {
-  const names = class_instructors.map(({ instructor }) => `${instructor.name} ${instructor.last_name}`.trim())
+  const names = class_instructors.map(({ instructor }) => fullName(instructor))
   return names.length === 0 ? null : names.join(' y ')
 }
 

@@ -36,12 +36,7 @@ export function Day({ day, first, halves, now, calendar, weekTo }: DayProps): Re
   const narrow = week.filter.clase !== null || week.filter.coach !== null
   return (
     <section
-      className={clsx(
-        styles['day'],
-        today && styles['today'],
-        first && styles['first'],
-        day.date < week.today && styles['past'],
-      )}
+      className={clsx(styles['day'], today && styles['today'], first && styles['first'])}
       id={dayId(day.date)}
       data-day={day.date}
       data-brief={day.date <= week.today && hasMore(week) ? '' : undefined}

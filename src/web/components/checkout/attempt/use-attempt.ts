@@ -56,7 +56,6 @@ export interface Attempts {
   follow: (attempt: StoredAttempt, lost?: unknown) => Promise<void>
   /** Call when the outcome of the current attempt is known. */
   decided: () => void
-  /** The stored attempt. */
   current: () => StoredAttempt | null
   /** Back to idle; the attempt stays stored, and the next press continues it. */
   rest: () => void

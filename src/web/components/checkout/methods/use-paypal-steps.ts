@@ -12,7 +12,6 @@ interface Setting {
   class_package_id: number
   boughtFor: BoughtFor
   begin: (wish: Wish) => Promise<StoredAttempt | null>
-  /** The current attempt. */
   current: () => StoredAttempt | null
   follow: (attempt: StoredAttempt, lost: unknown) => Promise<void>
   finish: (attempt: StoredAttempt, purchase_id: number) => Promise<void>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ownDataPageTexts as texts } from '#text/account/profile/own-data-page.ts'
 import { dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -82,6 +83,4 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const moment = (instant: string, timezone: string): string =>
   `${dateMedium(dayOf(instant, timezone))}, ${timeOf(instant, timezone)}`
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (value: unknown): string =>
-  String(value).replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '')
+const escape = (value: unknown): string => escapeHtml(String(value))

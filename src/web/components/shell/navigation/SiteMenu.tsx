@@ -1,7 +1,7 @@
 import { MapPin, Megaphone, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -65,7 +65,7 @@ function NextStep(): ReactNode {
       </div>
     )
   const back = pathname === '/' ? null : pathname
-  const shop = (studio.class_packages_name ?? nav.packages).toLocaleLowerCase('es-MX')
+  const shop = packagesName(studio).toLocaleLowerCase('es-MX')
   return (
     <div className={styles['end']}>
       <Button to={paths.paquetes(studio)} wide>

@@ -1,5 +1,5 @@
 import { CalendarDays, Layers, Shapes, Sparkles, type LucideIcon } from 'lucide-react'
-import { calendarName, siteTexts } from '#text/site/site.ts'
+import { calendarName, packagesName, siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 
@@ -39,7 +39,7 @@ export function navEntries(studio: Settings): NavEntry[] {
     },
     {
       section: 'packages',
-      label: studio.class_packages_name || nav.packages,
+      label: packagesName(studio),
       to: paths.paquetes(studio),
       icon: Layers,
     },

@@ -1,6 +1,6 @@
 import type { Announcement, ClassPackage, ClassType, Instructor } from '#contract/types.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import type { Studio } from '#web/studio.ts'
 
 /** The sections of the landing page in their default order. */
@@ -46,8 +46,8 @@ export function heroMedia({
 }
 
 /** What the hero's second button says. */
-export const packagesButton = ({ class_packages_name: name }: Pick<Studio, 'class_packages_name'>): string =>
-  siteTexts.landing.seePackages({ name: (name || siteTexts.packages.title).toLocaleLowerCase('es-MX') })
+export const packagesButton = (studio: Pick<Studio, 'class_packages_name'>): string =>
+  siteTexts.landing.seePackages({ name: packagesName(studio).toLocaleLowerCase('es-MX') })
 
 type Words = Settings<'about_title' | 'about_content' | 'mission_title' | 'mission_content'>
 type Lists = Readonly<Record<keyof LandingLists, { length: number }>>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, type Studio } from '#web/studio.ts'
@@ -23,7 +23,7 @@ export function ShopPage({ shop, linkTo }: ShopPageProps): ReactNode {
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
       <div className={styles['head']}>
-        <h1 className="t-page">{studio.class_packages_name ?? texts.title}</h1>
+        <h1 className="t-page">{packagesName(studio)}</h1>
         <p className="mu">{texts.lead}</p>
       </div>
       <Shop shop={shop} linkTo={linkTo ?? ((query) => paths.paquetes(studio, query))} />
@@ -33,7 +33,7 @@ export function ShopPage({ shop, linkTo }: ShopPageProps): ReactNode {
 
 export function shopMeta(matches: Parameters<typeof pageMeta>[0], studio: Studio): MetaDescriptor[] {
   return pageMeta(matches, {
-    title: studio.class_packages_name ?? texts.title,
+    title: packagesName(studio),
     description: texts.description({ studio: studio.business_name }),
     canonical: paths.paquetes(studio),
   })

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Video } from '#contract/types.ts'
 import { shortDescription, shortTitle } from '#domain/videos/shorten.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { videoTexts as texts } from '#text/account/videos.ts'
 import { capital } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -14,7 +15,7 @@ const SIZES = '(max-width: 47.5em) 92vw, (max-width: 68.75em) 45vw, 420px'
 
 /** Who gives the class, and how much of it is left. */
 function bylineOf(video: Video): string {
-  const coach = video.instructor && `${video.instructor.name} ${video.instructor.last_name}`.trim()
+  const coach = video.instructor && fullName(video.instructor)
   const left = isBegun(video) ? texts.left({ minutes: minutesLeft(video) }) : null
   return capital([coach, left].filter(Boolean).join(', '))
 }

@@ -4,6 +4,7 @@ import { Form, useSubmit } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { durationRanges, readDurationRange } from '#domain/videos/duration-range.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
@@ -26,10 +27,7 @@ function choicesOf(options: Options): [FilterKey, Choice[]][] {
     rows.map((row) => [String(row[key]), row.name])
   return [
     ['class_type_id', by('class_type_id', options.class_types)],
-    [
-      'instructor_id',
-      options.instructors.map((one) => [String(one.instructor_id), `${one.name} ${one.last_name}`.trim()]),
-    ],
+    ['instructor_id', options.instructors.map((one) => [String(one.instructor_id), fullName(one)])],
     ['duration', durationRanges.map((range) => [range, rangeName(range)])],
     ['program_id', by('program_id', options.programs)],
     ['class_category_id', by('class_category_id', options.class_categories)],

@@ -108,14 +108,15 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
         label={own.title}
         records={shown}
         idOf={idOf}
-        nameOf={nameOf}
         columns={columns}
         to={(record) => to(idOf(record))}
         pale={archivedOf}
         count={own.count({ count: shown.length })}
         sorting={sorting}
         onSort={setSorting}
-        {...(archivedOf && { selected, onSelect: (list: R[]) => setChosen(list.map(idOf)) })}
+        {...(archivedOf && {
+          selection: { selected, onSelect: (list: R[]) => setChosen(list.map(idOf)), nameOf },
+        })}
         empty={
           <EmptyState
             icon={icon}

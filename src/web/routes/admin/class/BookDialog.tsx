@@ -1,6 +1,7 @@
 import { Alert, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
@@ -24,7 +25,6 @@ const WAYS = ['credit', 'cash', 'sell'] as const
 interface BookDialogProps {
   /** The class; null to choose one in the dialog. */
   single: SingleClass | null
-  /** The class has begun. */
   begun?: boolean
   /** Who gets the place, if that is decided. */
   person: Person | null
@@ -87,7 +87,7 @@ export function BookDialog(props: BookDialogProps): ReactNode {
 
 function titleOf({ single, person }: BookDialogProps): string {
   if (person === null) return single === null ? texts.titleAnywhere : texts.title
-  const name = `${person.name} ${person.last_name}`
+  const name = fullName(person)
   return single === null ? texts.titleOf({ name }) : classTexts.promoteOf({ name })
 }
 

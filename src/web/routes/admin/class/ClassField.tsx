@@ -15,7 +15,6 @@ const MS_PER_MINUTE = 60_000
 
 export interface OfferedClass {
   single: SingleClass
-  /** It has begun. */
   begun: boolean
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { ArrowDown, ArrowUp, Hourglass, ListX, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { classTexts as texts } from '#text/admin/schedule/class.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
@@ -70,7 +71,7 @@ interface LineRowProps extends Pick<LineProps, 'onPromote'> {
 function LineRow({ entry, free, onPromote, position, length }: LineRowProps): ReactNode {
   const { timezone } = useStudio()
   const { customer, offered_until } = entry
-  const name = `${customer.name} ${customer.last_name}`
+  const name = fullName(customer)
   const mayGive = free > 0 || offered_until !== null
   return (
     <li className={styles['entry']}>

@@ -3,6 +3,7 @@ import { isNotEmpty } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { longestText } from '#domain/messages/by-hand.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
@@ -102,10 +103,7 @@ function Seen({ text, told, channels, unreachable, leaves_at, ...sent }: Sent & 
       {leaves_at === null ? null : <p>{texts.leaves({ at: dayAndTime(leaves_at, timezone) })}</p>}
       {unreachable.length === 0 ? null : (
         <Alert color="warn" title={texts.unreachable({ people: unreachable.length })}>
-          {unreachable
-            .slice(0, NAMED)
-            .map(({ name, last_name }) => `${name} ${last_name}`.trim())
-            .join(', ')}
+          {unreachable.slice(0, NAMED).map(fullName).join(', ')}
           {more > 0 ? ` ${texts.more({ count: more })}` : ''}
         </Alert>
       )}

@@ -67,7 +67,6 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         label={texts.title}
         records={files}
         idOf={({ file_id }) => file_id}
-        nameOf={({ name }) => name}
         columns={columns()}
         actions={(file) => (
           <ActionIcon aria-label={texts.details({ name: file.name })} onClick={() => setOpen(file)}>

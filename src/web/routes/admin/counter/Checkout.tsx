@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullName } from '#domain/people/full-name.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
@@ -30,9 +31,7 @@ export function Checkout({ sale, methods, open }: CheckoutProps): ReactNode {
       <BusyButton busy={busy} disabled={!sale.ready} onClick={sale.sell} size="lg" fullWidth>
         {total === 0 ? texts.free : texts.submit({ total: total === null ? '' : amount(total) })}
       </BusyButton>
-      <p className="sm mu">
-        {buyer ? texts.whom({ name: `${buyer.name} ${buyer.last_name}` }) : texts.incomplete}
-      </p>
+      <p className="sm mu">{buyer ? texts.whom({ name: fullName(buyer) }) : texts.incomplete}</p>
     </section>
   )
 }

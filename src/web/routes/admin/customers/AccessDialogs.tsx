@@ -3,6 +3,7 @@ import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CustomerPage, Purchase } from '#contract/types.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
@@ -154,7 +155,7 @@ export function BlockCustomer({ customer, onClose }: CustomerProps): ReactNode {
     done: () => done.blocked,
     onClose,
   })
-  const name = `${customer.name} ${customer.last_name}`
+  const name = fullName(customer)
   return (
     <DeskDialog {...dialog} danger title={block.title({ name })} confirm={block.confirm}>
       <p>{block.lead}</p>

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
@@ -45,7 +46,7 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
     setChosen(person)
     form.setFieldValue('merged', person?.customer_id ?? null)
   }
-  const survivor = `${customer.name} ${customer.last_name}`
+  const survivor = fullName(customer)
   return (
     <DeskDialog
       {...dialog}
@@ -60,7 +61,7 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
       <CustomerField chosen={chosen} error={form.errors['merged']} onChoose={choose} />
       {chosen === null || preview === null ? null : (
         <div role="status">
-          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, survivor })}</p>
+          <p className="b">{texts.moves({ name: fullName(chosen), survivor })}</p>
           <ul className={styles['moves']}>
             {shownMoves(preview.moves).map((line) => (
               <li key={line}>{line}</li>

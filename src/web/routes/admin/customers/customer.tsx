@@ -5,6 +5,7 @@ import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
 import { can, mayChange } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
@@ -36,7 +37,7 @@ import styles from './customers.module.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const customer = loaderData?.customer
-  return pageMeta(matches, { title: customer ? `${customer.name} ${customer.last_name}` : texts.title })
+  return pageMeta(matches, { title: customer ? fullName(customer) : texts.title })
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -97,7 +97,6 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
         label={texts.title}
         records={customers}
         idOf={({ customer_id }) => customer_id}
-        nameOf={({ name, last_name }) => `${name} ${last_name}`}
         columns={columns(wanted.filter)}
         to={({ customer_id }) => paths.adminCustomer(customer_id)}
         pale={({ blocked }) => blocked}

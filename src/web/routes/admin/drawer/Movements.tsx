@@ -5,7 +5,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio } from '#web/studio.ts'
 import { amount, timeOf } from '#web/ui/format/format.ts'
@@ -61,7 +61,6 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
         label={texts.movements}
         records={drawer.movements.filter(shows[show])}
         idOf={({ cash_movement_id }) => cash_movement_id}
-        nameOf={wordsOf}
         columns={columns(timezone)}
         {...(onCorrect &&
           drawer.movements.some(correctable) && { actions: correcting(onCorrect), actionsWidth: 122 })}

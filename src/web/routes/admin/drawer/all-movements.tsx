@@ -11,7 +11,7 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -60,7 +60,6 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
         label={texts.title}
         records={movements}
         idOf={({ cash_movement_id }) => cash_movement_id}
-        nameOf={wordsOf}
         to={({ cash_drawer_id }) => paths.adminDrawer({ caja: cash_drawer_id })}
         columns={columns()}
         count={texts.count({ count: total })}

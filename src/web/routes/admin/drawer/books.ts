@@ -8,7 +8,6 @@ const texts = deskTexts.drawer
 export type Books = Answer<'GET /cash_drawers/{id}'>['cash_drawer']
 export type Movement = Books['movements'][number]
 
-/** An amount with its sign. */
 export const signed = (moved: number): string => `${moved < 0 ? '−' : '+'}${amount(Math.abs(moved))}`
 
 /** A movement in words. */

@@ -10,7 +10,6 @@ import { type TypeChoice, typeIcon } from './types.tsx'
 interface QuestionListProps {
   form: UseFormReturnType<FormValues>
   types: readonly TypeChoice[]
-  /** A new question of a type. */
   newOf: (type: string, fields: readonly EditedField[]) => EditedField
 }
 

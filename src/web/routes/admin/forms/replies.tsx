@@ -11,7 +11,7 @@ import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { askedOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -55,7 +55,6 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
         label={texts.list}
         records={replies}
         idOf={({ customer }) => customer.customer_id}
-        nameOf={({ customer }) => fullName(customer)}
         to={({ customer }) => `${paths.adminCustomer(customer.customer_id)}#forms`}
         columns={columns()}
         count={texts.count({ count: total })}

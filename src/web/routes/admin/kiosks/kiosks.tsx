@@ -43,7 +43,6 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
         label={texts.title}
         records={kiosks}
         idOf={({ kiosk_id }) => kiosk_id}
-        nameOf={({ name }) => name}
         columns={columns()}
         actions={(kiosk) => (
           <ActionIcon

@@ -13,8 +13,7 @@ import { PhoneList } from './PhoneList.tsx'
 
 /** The list of the back office: a table, on the phone rows of two lines, with the count and the pager below, or inside a card of its page. */
 export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
-  const { label, records, idOf, columns, count, pager, empty, actions, pale, selected, onSelect, nameOf } =
-    props
+  const { label, records, idOf, columns, count, pager, empty, actions, pale, selection } = props
   const { actionsWidth = 64 } = props
   const framed = count !== undefined
   if (records.length === 0) return framed ? <div className={styles['none']}>{empty}</div> : empty
@@ -47,12 +46,12 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
           // Its own would be read out in English, although it is not seen.
           emptyState={<></>}
           highlightOnHover
-          {...(onSelect && {
-            selectedRecords: [...(selected ?? [])],
-            onSelectedRecordsChange: onSelect,
+          {...(selection && {
+            selectedRecords: [...selection.selected],
+            onSelectedRecordsChange: selection.onSelect,
             allRecordsSelectionCheckboxProps: { 'aria-label': texts.selectAll },
             getRecordSelectionCheckboxProps: (record: R) => ({
-              'aria-label': texts.select({ name: nameOf(record) }),
+              'aria-label': texts.select({ name: selection.nameOf(record) }),
             }),
           })}
         />

@@ -7,7 +7,6 @@ export interface DataListProps<R> {
   label: string
   records: readonly R[]
   idOf: (record: R) => number
-  nameOf: (record: R) => string
   columns: readonly ListColumn<R>[]
   /** The page of a record; its name links to it. */
   to?: (record: R) => string
@@ -21,8 +20,13 @@ export interface DataListProps<R> {
   count?: string
   sorting?: Sorting | null
   onSort?: (sorting: Sorting) => void
-  selected?: readonly R[]
-  onSelect?: (records: R[]) => void
+  /** Left out where records cannot be selected. */
+  selection?: {
+    selected: readonly R[]
+    onSelect: (records: R[]) => void
+    /** What a record's checkbox is called by. */
+    nameOf: (record: R) => string
+  }
   pager?: { page: number; pages: number; linkTo: (page: number) => string }
   /** Shown instead of an empty list. */
   empty: ReactNode

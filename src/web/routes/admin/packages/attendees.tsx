@@ -14,7 +14,7 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -78,7 +78,6 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
         label={texts.list}
         records={attendees}
         idOf={({ purchase_id }) => purchase_id}
-        nameOf={({ customer }) => fullName(customer)}
         {...(desk && { to: ({ customer }: Attendee) => paths.adminCustomer(customer.customer_id) })}
         columns={columns(timezone)}
         count={texts.count({ count: attendees.length })}

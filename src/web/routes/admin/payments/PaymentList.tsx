@@ -8,7 +8,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { type Due, dueOf } from './due.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import styles from './payments.module.css'
 
 export interface Payment {
@@ -33,7 +33,6 @@ export function PaymentList({ label, payments, onConfirm }: PaymentListProps): R
       label={label}
       records={payments}
       idOf={({ purchase }) => purchase.purchase_id}
-      nameOf={({ purchase }) => fullName(purchase.customer)}
       columns={columns(onConfirm !== undefined)}
       {...(onConfirm && { actions: confirming(onConfirm), actionsWidth: 140 })}
       empty={null}

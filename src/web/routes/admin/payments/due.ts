@@ -1,5 +1,5 @@
 import type { Purchase } from '#contract/types.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 
 /** An expected payment: of an order, or of a subscription's next period. */
 export interface Due {

@@ -55,7 +55,6 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         label={texts.title}
         records={payouts}
         idOf={({ payout_id }) => payout_id}
-        nameOf={({ name }) => name}
         to={({ payout_id }) => paths.adminPayout(payout_id)}
         columns={columns()}
         count={texts.count({ count: total })}

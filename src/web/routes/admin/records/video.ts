@@ -1,6 +1,6 @@
 import type { Answer, StoredFile } from '#contract/types.ts'
 import type { Api } from '#web/api/client.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 

@@ -9,7 +9,7 @@ import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -57,7 +57,6 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         total={total}
         count={countOf(texts, total)}
         idOf={({ invoice_id }) => invoice_id}
-        nameOf={({ purchase }) => fullName(purchase.customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
         actions={({ invoice_id, purchase_id, purchase, receipt_file }) =>
           receipt_file === null ? null : (

@@ -5,7 +5,7 @@ import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { SaleState } from './SaleState.tsx'
 import { amount } from '#web/ui/format/format.ts'
 

@@ -9,7 +9,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -86,7 +85,6 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         total={total}
         count={countOf(texts, total)}
         idOf={({ purchase_id }) => purchase_id}
-        nameOf={({ customer }) => fullName(customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
         columns={purchaseColumns()}
       />

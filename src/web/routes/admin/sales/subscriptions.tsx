@@ -8,7 +8,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -65,7 +64,6 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
         total={total}
         count={countOf(texts, total)}
         idOf={({ purchase }) => purchase.purchase_id}
-        nameOf={({ purchase }) => fullName(purchase.customer)}
         to={({ purchase }) => paths.adminOrder(purchase.purchase_id)}
         columns={columns()}
       />

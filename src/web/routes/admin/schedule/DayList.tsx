@@ -12,7 +12,6 @@ import styles from './day-list.module.css'
 
 interface DayListProps {
   days: { date: string; details: StaffClass[] }[]
-  /** The day that is listed. */
   day: string
   timezone: string
   /** Where a day of the strip leads. */

@@ -101,7 +101,7 @@ export function Week(props: WeekProps): ReactNode {
                 }}
               />
             ) : null}
-            <ol aria-label={dayShort(date)} className={styles['list']}>
+            <ol aria-label={dayShort(date)}>
               {all.map((one) => (
                 <ClassBlock
                   key={one.single.single_class_id}

@@ -29,7 +29,6 @@ export function shownBy(query: URLSearchParams, today: string): Shown {
   }
 }
 
-/** The address of a view. */
 export const addressOf = ({ view, day, location_id, instructor_id }: Shown): string =>
   paths.adminSchedule({
     dia: day,

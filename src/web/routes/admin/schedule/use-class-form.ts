@@ -40,7 +40,6 @@ export interface ClassValues extends Record<string, unknown> {
   icon: string
 }
 
-/** The fields of a class at a slot. */
 export function classFields(slot: Slot, given: Partial<ClassValues>): Fields<ClassValues> {
   const required = (value: unknown) => (value === '' ? texts.missing : null)
   return {
@@ -131,7 +130,6 @@ export const repeatsOn = ({ date, weekdays }: ClassValues): number[] =>
 /** Minutes since midnight of `18:30`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
 
-/** The icon of a type. */
 export const iconOf = (types: Choices['class_types'], id: string): string =>
   types.find(({ class_type_id }) => String(class_type_id) === id)?.icon ?? ''
 

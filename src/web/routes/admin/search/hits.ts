@@ -3,6 +3,7 @@ import type { Answer } from '#contract/types.ts'
 import { can, type Role } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
@@ -54,7 +55,7 @@ export function hitsOf(found: Found | null, { query, role, timezone }: Asked): H
 const ofCustomer = (one: Found['customers'][number]): Hit => ({
   id: `customer-${one.customer_id}`,
   to: paths.adminCustomer(one.customer_id),
-  name: `${one.name} ${one.last_name}`.trim(),
+  name: fullName(one),
   note: [one.phone && phoneAsShown(one.phone), one.email].filter(Boolean).join(' · '),
   icon: User,
 })

@@ -40,7 +40,6 @@ function Card({ title, keys, children }: CardProps): ReactNode {
   )
 }
 
-/** The cards of a panel. */
 export function PanelCards({ panel }: { panel: Panel }): ReactNode {
   return (
     <>

@@ -21,7 +21,6 @@ export const panels = [
 ] as const
 export type Panel = (typeof panels)[number]
 
-/** The groups of each panel. */
 export const panelGroups: Record<Panel, readonly SettingGroup[]> = {
   appearance: ['brand', 'sections'],
   landing: ['hero', 'about', 'mission', 'banner'],

@@ -26,6 +26,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { useComeAnew } from '#web/use-come-anew.ts'
 import { can } from '#domain/people/roles.ts'
+import { fullName } from '#domain/people/full-name.ts'
 
 const texts = adminTexts.layout
 
@@ -129,7 +130,7 @@ function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () 
   const viewer = useViewer()
   const { busy, leave } = useLeave()
   if (viewer === null) return null
-  const name = `${viewer.name} ${viewer.last_name}`
+  const name = fullName(viewer)
   return (
     <aside className={styles['side']}>
       {/* A full page load, so that the two areas share no styles or scripts. */}

@@ -7,7 +7,7 @@ import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts as texts } from '#text/admin/team.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { hasWords } from '#domain/plain.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { choiceOf, choicesOf } from '#web/routes/admin/lists/choices.ts'
 import { type ListColumn, headed } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
@@ -72,7 +72,6 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
         label={texts.title}
         records={shown}
         idOf={({ customer_id }) => customer_id}
-        nameOf={fullName}
         columns={columns(viewer?.customer_id ?? null)}
         actions={(member) => (
           <ActionIcon

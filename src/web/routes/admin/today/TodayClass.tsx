@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { timeOf } from '#web/ui/format/format.ts'
 import styles from './today.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -62,9 +63,7 @@ interface TodayClassProps {
 /** One class of the day: when, what, who teaches it, how full it is and how many have arrived. */
 function TodayClass({ entry, timezone, folded }: TodayClassProps): ReactNode {
   const { single_class: single, state } = entry
-  const coaches = single.class_instructors.map(
-    ({ instructor }) => `${instructor.name} ${instructor.last_name}`,
-  )
+  const coaches = single.class_instructors.map(({ instructor }) => fullName(instructor))
   const who = coaches.length > 0 ? coaches.join(', ') : texts.noCoach
   return (
     <li className={clsx(styles['class'], state !== 'upcoming' && styles[state], folded && 'no-phone')}>
@@ -83,7 +82,7 @@ function TodayClass({ entry, timezone, folded }: TodayClassProps): ReactNode {
         </p>
       </div>
       <Occupancy entry={entry} />
-      <div className={styles['state']}>
+      <div>
         <State entry={entry} />
       </div>
       <ChevronRight className={styles['go']} />

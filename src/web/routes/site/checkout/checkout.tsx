@@ -8,7 +8,7 @@ import { isTrial, isUsedUp, wantsConfirmedEmail } from '#domain/selling/prices/p
 import { videoErrors } from '#text/errors/videos.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import type { Api } from '#web/api/client.ts'
 import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
@@ -238,7 +238,7 @@ function NotForSale({ why, place = 'card' }: NotForSaleProps): ReactNode {
       action={
         <Button to={paths.paquetes(studio)}>
           {checkoutTexts.toPackages({
-            name: (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX'),
+            name: packagesName(studio).toLocaleLowerCase('es-MX'),
           })}
         </Button>
       }

@@ -6,7 +6,7 @@ import type { ClassPackage, Purchase } from '#contract/types.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts } from '#text/selling/order.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName } from '#text/site/site.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
@@ -201,10 +201,9 @@ function wayAfterFee(
       to: paths.checkout(pack.class_package_id, { clase }),
       text: texts.goOnWith({ title: pack.title }),
     }
-  const packages = studio.class_packages_name ?? siteTexts.packages.title
   return {
     to: paths.paquetes(studio, { clase }),
-    text: checkoutTexts.toPackages({ name: packages.toLocaleLowerCase('es-MX') }),
+    text: checkoutTexts.toPackages({ name: packagesName(studio).toLocaleLowerCase('es-MX') }),
   }
 }
 

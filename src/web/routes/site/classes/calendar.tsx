@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calendarName, siteTexts } from '#text/site/site.ts'
+import { calendarName, packagesName, siteTexts } from '#text/site/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/week/packed-week.ts'
@@ -55,7 +55,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
 /** For visitors; who is signed in has the shop in the menu. */
 function ShopLink(): ReactNode {
   const studio = useStudio()
-  const name = (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX')
+  const name = packagesName(studio).toLocaleLowerCase('es-MX')
   return useViewer() === null ? (
     <Button to={paths.paquetes(studio)} variant="quiet" size="small" className="no-phone">
       {siteTexts.calendar.seePackages({ name })}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Instructor, ScheduleDay } from '#contract/types.ts'
 import { packagesFor } from '#domain/selling/prices/packages.ts'
 import { pageTexts } from '#text/site/pages.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { loadComingClasses } from '#web/components/booking/week/load-coming-classes.ts'
 import { packed, useUnpacked } from '#web/components/booking/week/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
@@ -77,7 +77,7 @@ export default function ClassTypeRoute({
 }: Route.ComponentProps): ReactNode {
   const booking = useUnpacked(loaded)
   const studio = useStudio()
-  const shop = studio.class_packages_name ?? siteTexts.packages.title
+  const shop = packagesName(studio)
   return (
     <main id="main">
       <Profile

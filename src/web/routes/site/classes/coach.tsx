@@ -7,6 +7,7 @@ import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { packed } from '#web/components/booking/week/packed-week.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/coach'
 import type { SiteHandle } from '#web/routes/site/layout.tsx'
@@ -16,7 +17,7 @@ export const handle: SiteHandle = { section: 'coaches' }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })
   const { coach } = loaderData
-  const name = `${coach.name} ${coach.last_name}`
+  const name = fullName(coach)
   return pageMeta(matches, {
     title: name,
     description: pageTexts.coach.description({ name, studio: matches[0].loaderData.studio.business_name }),

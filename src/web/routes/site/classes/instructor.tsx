@@ -10,6 +10,7 @@ import { tell } from '#web/findable/tell.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import type { Route } from './+types/instructor'
 import type { SiteHandle } from '#web/routes/site/layout.tsx'
@@ -19,7 +20,7 @@ export const handle: SiteHandle = { section: 'coaches' }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })
   const { coach } = loaderData
-  const name = `${coach.name} ${coach.last_name}`
+  const name = fullName(coach)
   return pageMeta(matches, {
     title: name,
     description:

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
 import { unfit } from '#text/booking/unfit.ts'
+import { packagesName } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -41,7 +42,7 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
       footer={
         pastDue === null ? (
           <Button to={paths.misPaquetes(studio, { clase: singleClass.single_class_id })}>
-            {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
+            {texts.toPackages({ name: packagesName(studio) })}
           </Button>
         ) : (
           <Button to={paths.membresias()}>{texts.toPayment}</Button>

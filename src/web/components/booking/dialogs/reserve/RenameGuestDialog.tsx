@@ -17,7 +17,6 @@ interface RenameGuestDialogProps {
   onDone: () => void
 }
 
-/** Renames a guest. */
 export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestDialogProps): ReactNode {
   const { class_reservation_id, single_class: single, spot } = reservation
   const form = useForm({

@@ -3,6 +3,7 @@ import { isNotEmpty } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
@@ -108,11 +109,7 @@ function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNod
   })
   const day = dateMedium(end_date)
   return (
-    <DeskDialog
-      {...dialog}
-      title={texts.liftTitle({ name: `${customer.name} ${customer.last_name}` })}
-      confirm={texts.lift}
-    >
+    <DeskDialog {...dialog} title={texts.liftTitle({ name: fullName(customer) })} confirm={texts.lift}>
       <p>{why ? texts.liftLead({ day, reason: why }) : texts.liftLeadBare({ day })}</p>
       <TextInput {...form.getInputProps('reason')} label={texts.liftReason} maxLength={300} />
     </DeskDialog>

@@ -44,7 +44,6 @@ export default function CustomerAttempts({ loaderData }: Route.ComponentProps): 
         label={title}
         records={rows}
         idOf={({ refused_attempt_id }) => refused_attempt_id}
-        nameOf={({ single_class }) => single_class.name}
         to={({ single_class }) => paths.adminClass(single_class.single_class_id)}
         columns={columns(timezone)}
         count={texts.attemptCount({ count: total })}

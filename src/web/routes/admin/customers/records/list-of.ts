@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { askedOf } from '#web/routes/admin/lists/asked.ts'
-import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { fullName } from '#domain/people/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
 

@@ -56,7 +56,6 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
         total={total}
         count={countOf(saleListTexts, total)}
         idOf={({ purchase_id }) => purchase_id}
-        nameOf={({ class_package }) => class_package.title}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
         columns={ownPurchaseColumns()}
       />

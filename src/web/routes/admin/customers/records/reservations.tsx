@@ -60,7 +60,6 @@ export default function CustomerReservations({ loaderData }: Route.ComponentProp
         label={title}
         records={rows}
         idOf={({ class_reservation_id }) => class_reservation_id}
-        nameOf={({ single_class }) => single_class.class_type.name}
         to={({ single_class }) => paths.adminClass(single_class.single_class_id)}
         columns={columns(timezone, now)}
         count={texts.count({ count: total })}

@@ -7,8 +7,9 @@ import { numbered, type Values } from '#domain/messages/template.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
-import { useCopy } from '#web/components/order/use-copy.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { useSiteOrigin, useStudio } from '#web/studio.ts'
+import { useCopy } from '#web/ui/fields/use-copy.ts'
 import styles from './templates.module.css'
 
 const texts = templateTexts.register
@@ -67,7 +68,7 @@ function ToRegister({ kind, body }: MessageTemplate): ReactNode {
 }
 
 function CopyButton({ text, label, of }: { text: string; label: string; of: string }): ReactNode {
-  const { ready, copy } = useCopy()
+  const { ready, copy } = useCopy(checkoutTexts.thanks.copied)
   return (
     <Button
       variant="default"

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassPackage, StoredFile } from '#contract/types.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
 import {
   type LandingLists,
@@ -36,33 +36,23 @@ export function SectionSketch({ name, studio, lists }: SketchProps & { name: Sec
       return <MissionSketch studio={studio} />
     case 'class_types':
       return (
-        <Sketch title={texts.types}>
-          <Pictures
-            className={styles['types']}
-            entries={lists.types.slice(0, MOST.types).map((type) => ({
-              id: type.class_type_id,
-              name: type.name,
-              file: type.file,
-            }))}
-          />
-        </Sketch>
+        <Pictures
+          title={texts.types}
+          className={styles['types']}
+          entries={lists.types.slice(0, MOST.types).map((one) => ({ ...one, id: one.class_type_id }))}
+        />
       )
     case 'coaches':
       return (
-        <Sketch title={texts.coaches}>
-          <Pictures
-            className={styles['coaches']}
-            entries={lists.coaches.slice(0, MOST.coaches).map((coach) => ({
-              id: coach.instructor_id,
-              name: coach.name,
-              file: coach.file,
-            }))}
-          />
-        </Sketch>
+        <Pictures
+          title={texts.coaches}
+          className={styles['coaches']}
+          entries={lists.coaches.slice(0, MOST.coaches).map((one) => ({ ...one, id: one.instructor_id }))}
+        />
       )
     case 'packages':
       return (
-        <Sketch title={studio.class_packages_name || siteTexts.packages.title}>
+        <Sketch title={packagesName(studio)}>
           <Packages packages={[...lists.packages, ...lists.specials].slice(0, MOST.packages)} />
         </Sketch>
       )
@@ -153,22 +143,25 @@ interface Pictured {
 }
 
 interface PicturesProps {
+  title: string
   entries: readonly Pictured[]
   className: string | undefined
 }
 
-function Pictures({ entries, className }: PicturesProps): ReactNode {
+function Pictures({ title, entries, className }: PicturesProps): ReactNode {
   return (
-    <div className={className}>
-      {entries.map(({ id, name, file }) => (
-        <div key={id}>
-          <span className={styles['frame']}>
-            {file ? <Picture file={file} alt="" sizes="200px" /> : null}
-          </span>
-          <p className="xs">{name}</p>
-        </div>
-      ))}
-    </div>
+    <Sketch title={title}>
+      <div className={className}>
+        {entries.map(({ id, name, file }) => (
+          <div key={id}>
+            <span className={styles['frame']}>
+              {file ? <Picture file={file} alt="" sizes="200px" /> : null}
+            </span>
+            <p className="xs">{name}</p>
+          </div>
+        ))}
+      </div>
+    </Sketch>
   )
 }
 

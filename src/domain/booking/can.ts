@@ -4,10 +4,9 @@ import {
   type CancelRequest,
   decideCancellation,
 } from '#domain/booking/cancel/cancel.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { reservationStatus } from './reservation-status.ts'
 import { type CannotTransfer, cannotTransfer } from './transfer.ts'
-
-const MS_PER_MINUTE = 60_000
 
 /** The studio's settings, named as in the configuration. */
 export interface ActionRules {
@@ -101,8 +100,7 @@ export function cannotRate(
 function cannotShowCode(place: ActionPlace, rules: ActionRules, now: Date): Cannot['qr'] {
   if (!rules.qrcode_enabled) return 'qr_off'
   if (place.cancelled) return 'cancelled'
-  const end = place.class_date.getTime() + place.duration * MS_PER_MINUTE
-  return now.getTime() < end ? null : 'class_ended'
+  return now < classEnd(place) ? null : 'class_ended'
 }
 
 function cannotBringGuest(place: ActionPlace, rules: ActionRules, now: Date): Cannot['guest'] {

@@ -1,4 +1,6 @@
-const MS_PER_MINUTE = 60_000
+import { classEnd } from '#domain/schedule/class-end.ts'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
+
 /** Check-in opens an hour before the class. */
 export const CHECK_IN_OPENS_MINUTES = 60
 
@@ -8,7 +10,6 @@ export type CheckInTime = 'early' | 'open' | 'over'
  * Whether an instant is before check-in opens, while it is open, or after the class. Staff may check in at any time.
  */
 export function checkInTime(one: { class_date: string; duration: number }, now: number): CheckInTime {
-  const begins = Date.parse(one.class_date)
-  if (now < begins - CHECK_IN_OPENS_MINUTES * MS_PER_MINUTE) return 'early'
-  return now < begins + one.duration * MS_PER_MINUTE ? 'open' : 'over'
+  if (now < Date.parse(one.class_date) - CHECK_IN_OPENS_MINUTES * MS_PER_MINUTE) return 'early'
+  return now < classEnd(one).getTime() ? 'open' : 'over'
 }

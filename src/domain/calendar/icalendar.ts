@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 
 /** One entry of a calendar. */
 export interface CalendarEvent {
@@ -25,8 +26,6 @@ export interface CalendarHead {
   /** How often a subscriber should poll, in minutes; null for a single file. */
   refresh: number | null
 }
-
-const MS_PER_MINUTE = 60_000
 
 /** Writes events as iCalendar (RFC 5545). Instants are UTC, so no time zone needs to be described. */
 export function writeCalendar({ name, refresh }: CalendarHead, events: readonly CalendarEvent[]): string {

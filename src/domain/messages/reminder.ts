@@ -1,6 +1,5 @@
+import { MS_PER_HOUR } from '#domain/time/spans.ts'
 import { silenceAt, type QuietHours } from './quiet-hours.ts'
-
-const MS_PER_HOUR = 3_600_000
 
 /**
  * When people are reminded of a class: a number of hours before it, outside of quiet hours. If that falls into them,

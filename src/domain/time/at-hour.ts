@@ -1,6 +1,5 @@
 import { atWallTime } from './at-wall-time.ts'
-
-const MS_PER_HOUR = 3_600_000
+import { MS_PER_HOUR } from './spans.ts'
 
 /**
  * The instant of a whole hour on a day, YYYY-MM-DD, in a time zone. A skipped hour is the instant of the change; of a

@@ -1,4 +1,5 @@
-import { dayNumber, MS_PER_DAY } from './days.ts'
+import { dayNumber } from './days.ts'
+import { MS_PER_DAY } from './spans.ts'
 import { offsetAt, wallClock } from './zone.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Days of the studio's calendar are text, YYYY-MM-DD: they sort as text and no time zone shifts them.
 
-export const MS_PER_DAY = 86_400_000
+import { MS_PER_DAY } from './spans.ts'
 
 /** Whole days from 1970-01-01 to a day. */
 export function dayNumber(day: string): number {

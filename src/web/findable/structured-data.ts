@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ClassPackage, Instructor, Location, SingleClass } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import { plain } from './excerpt.ts'
@@ -72,7 +73,7 @@ export function events(site: Site, classes: readonly SingleClass[], now: Date): 
       name: single.class_type.name,
       description: single.description ?? undefined,
       startDate: single.class_date,
-      endDate: new Date(new Date(single.class_date).getTime() + single.duration * 60_000).toISOString(),
+      endDate: classEnd(single).toISOString(),
       eventStatus: `https://schema.org/${single.cancelledAt === null ? 'EventScheduled' : 'EventCancelled'}`,
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: {

@@ -39,15 +39,15 @@ const packageOf = async (who: Client, class_amount: number) =>
 async function holdings(who: Client) {
   const { rows } = await api.services.pool.query<{ what: unknown }>(
     `select jsonb_build_object(
-       'purchases', (select jsonb_agg(purchase_id order by 1) from purchase where customer_id = $1),
-       'invoices', (select jsonb_agg(invoice_id order by 1) from invoice where customer_id = $1),
+       'purchases', (select jsonb_agg(purchase_id order by purchase_id) from purchase where customer_id = $1),
+       'invoices', (select jsonb_agg(invoice_id order by invoice_id) from invoice where customer_id = $1),
        'credits', (select jsonb_agg(jsonb_build_array(available_class_id, state) order by available_class_id) from available_class where customer_id = $1),
-       'entries', (select jsonb_agg(credit_entry_id order by 1) from credit_entry where customer_id = $1),
+       'entries', (select jsonb_agg(credit_entry_id order by credit_entry_id) from credit_entry where customer_id = $1),
        'places', (select jsonb_agg(jsonb_build_array(class_reservation_id, available_class_id, guest_of) order by class_reservation_id) from class_reservation where customer_id = $1),
-       'notes', (select jsonb_agg(text order by 1) from customer_note where customer_id = $1),
-       'tags', (select jsonb_agg(tag order by 1) from customer_tag where customer_id = $1),
-       'cards', (select jsonb_agg(source_id order by 1) from payment_source where customer_id = $1),
-       'lines', (select jsonb_agg(single_class_id order by 1) from waitlist where customer_id = $1)) as what`,
+       'notes', (select jsonb_agg(text order by text) from customer_note where customer_id = $1),
+       'tags', (select jsonb_agg(tag order by tag) from customer_tag where customer_id = $1),
+       'cards', (select jsonb_agg(source_id order by source_id) from payment_source where customer_id = $1),
+       'lines', (select jsonb_agg(single_class_id order by single_class_id) from waitlist where customer_id = $1)) as what`,
     [who.customer_id],
   )
   return rows[0]?.what

@@ -1,5 +1,6 @@
 import { chooseCredits, type Payment } from '#domain/credits/choose.ts'
 import { fits, type PayableClass, whyUnfit } from '#domain/credits/fit.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { localDay } from '#domain/time/local-day.ts'
 
 import { placesLeft, roomOf } from '#domain/booking/spots/places.ts'
@@ -86,7 +87,7 @@ type Answer = Omit<RuleOutcome, 'rule'>
 const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   not_found: ({ target }) => ({ pass: !target.cancelled, values: { cancelled: target.cancelled } }),
   class_begun: ({ target, request }) => ({
-    pass: !hasBegun(target, request) || (request.by_staff && request.now < endOf(target)),
+    pass: !hasBegun(target, request) || (request.by_staff && request.now < classEnd(target)),
     values: { class_date: target.class_date.toISOString(), begun: hasBegun(target, request) },
   }),
   already_reserved: ({ places, request }) => ({
@@ -155,9 +156,6 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
 /** Whether the class has begun; from then on the desk adds people until it ends. */
 export const hasBegun = ({ class_date }: BookableClass, { now }: Pick<ReserveRequest, 'now'>): boolean =>
   class_date <= now
-
-const endOf = ({ class_date, duration }: BookableClass): Date =>
-  new Date(class_date.getTime() + duration * 60_000)
 
 /** Staff may book at any time, and an offer is valid until its own end. */
 const isFreeOfWindow = ({ request, offer }: ReserveCase): boolean => request.by_staff || offer !== null

@@ -1,9 +1,7 @@
 import { chooseCredits } from '#domain/credits/choose.ts'
 import type { Credit, PayableClass } from '#domain/credits/fit.ts'
 import { localDay } from '#domain/time/local-day.ts'
-
-const MS_PER_MINUTE = 60_000
-const MS_PER_HOUR = 60 * MS_PER_MINUTE
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#domain/time/spans.ts'
 
 /** The studio's waitlist settings. */
 export interface WaitlistRules {

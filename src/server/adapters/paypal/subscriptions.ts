@@ -1,4 +1,5 @@
 import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
+import { MS_PER_DAY } from '#domain/time/spans.ts'
 import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type {
   ChargeAttempt,
@@ -13,7 +14,6 @@ import { periodAt, rhythmOf } from './periods.ts'
 import { planIn, type Plans } from './plans.ts'
 import { anyShape, type Subscription, subscriptionShape, transactionsShape } from './shapes.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Only ids of PayPal's subscriptions begin with this. */
 export const isSubscription = (reference: string): boolean => reference.startsWith('I-')
 
@@ -114,10 +114,10 @@ const begun = (subscription: string, reference: string, amountCents: number, cur
 
 /** The first successful payment. PayPal lists a payment a moment after it was made. */
 async function firstPayment(api: PayPalApi, { id, create_time, start_time }: Subscription, now: Date) {
-  const from = new Date(new Date(create_time ?? start_time).getTime() - DAY_MS)
+  const from = new Date(new Date(create_time ?? start_time).getTime() - MS_PER_DAY)
   const range = new URLSearchParams({
     start_time: from.toISOString(),
-    end_time: new Date(now.getTime() + DAY_MS).toISOString(),
+    end_time: new Date(now.getTime() + MS_PER_DAY).toISOString(),
   })
   const { transactions } = await api.get(
     `/v1/billing/subscriptions/${id}/transactions?${range}`,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { sandboxCardByMethod, type SandboxCard } from '#domain/selling/cards/sandbox-cards.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { MS_PER_DAY } from '#domain/time/spans.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Outcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
@@ -14,7 +15,6 @@ const HOSTED = 'card'
 /** The test gateway stands in for PayPal too: its payer approves on a page as well. */
 const PAYPAL = 'paypal'
 export const isElsewhere = (method: string): boolean => method === HOSTED || method === PAYPAL
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How many days a voucher can be paid. */
 const VOUCHER_DAYS = 3
 
@@ -47,7 +47,7 @@ export function newPayment(attempt: ChargeAttempt, now: Date): Row {
     subscription_id: attempt.plan && state !== 'refused' ? `sbx_sub_${secret()}` : null,
     success_url: leaves ? returnUrls.success : null,
     cancel_url: leaves ? returnUrls.cancel : null,
-    deadline: isVoucher(method) ? new Date(now.getTime() + VOUCHER_DAYS * DAY_MS) : null,
+    deadline: isVoucher(method) ? new Date(now.getTime() + VOUCHER_DAYS * MS_PER_DAY) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
+import { MS_PER_DAY } from '#domain/time/spans.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RenewalEngine, SentEvent } from '#server/ports/payment-gateway.ts'
@@ -11,7 +12,6 @@ import { cardOf, isElsewhere, renewalPayment, shown } from './payment.ts'
 type Subscription = Selectable<Schema['sandbox_subscription']>
 type Invoice = Selectable<Schema['sandbox_invoice']>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Days after the first try on which a failed charge is retried; after the last one the sandbox gives up. */
 const RETRY_DAYS = [1, 3, 5]
 const AT_ONCE = 100
@@ -172,7 +172,7 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
   }
   const tries = invoice.tries + 1
   const days = RETRY_DAYS[tries - 1]
-  const retry_at = days === undefined ? null : new Date(invoice.period_start.getTime() + days * DAY_MS)
+  const retry_at = days === undefined ? null : new Date(invoice.period_start.getTime() + days * MS_PER_DAY)
   await set(trx, invoice, { tries, retry_at, state: retry_at === null ? 'given_up' : 'open' })
   await report(
     trx,

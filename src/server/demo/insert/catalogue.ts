@@ -3,6 +3,7 @@ import { configurationEntries, configurationFrom } from '#domain/configuration/c
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { toCentavos } from '#domain/money.ts'
+import { MS_PER_DAY } from '#domain/time/spans.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import {
   categories,
@@ -17,8 +18,6 @@ import { announcements, pages } from '#server/demo/studio/content.ts'
 import type { ImportedPictures } from '#server/demo/import-pictures.ts'
 import { packageKeys, packageOf, typesOf } from '#server/demo/studio/packages.ts'
 import type { DemoShape } from '#server/demo/shape.ts'
-
-const DAY_MS = 86_400_000
 
 /** Locations, coaches, class types, tags. A larger demo repeats coaches and locations under further names. */
 export async function insertCatalogue(trx: Trx, shape: DemoShape, pictures: ImportedPictures): Promise<void> {
@@ -124,7 +123,7 @@ export async function insertContent(
     .values(
       [...announcements].reverse().map(({ days, ...notice }) => ({
         ...notice,
-        created_at: new Date(shape.now.getTime() - days * DAY_MS),
+        created_at: new Date(shape.now.getTime() - days * MS_PER_DAY),
       })),
     )
     .execute()

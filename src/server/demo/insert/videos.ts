@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MS_PER_DAY } from '#domain/time/spans.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { projectRoot } from '#server/environment/project-root.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
@@ -10,7 +11,6 @@ import type { ImportedPictures } from '#server/demo/import-pictures.ts'
 import type { DemoShape } from '#server/demo/shape.ts'
 import { programs, sourceOf, upcomingVideos, videos, videoTypes } from '#server/demo/studio/videos.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_APART = 3
 
 interface Sample {
@@ -80,7 +80,7 @@ export async function insertVideos(
           program_id: programs.findIndex(({ name }) => name === one.program) + 1 || null,
           program_position: index,
           playbacks: days > 0 ? 0 : 12 + ((index * 37) % 90),
-          published_at: new Date(now.getTime() + days * DAY_MS),
+          published_at: new Date(now.getTime() + days * MS_PER_DAY),
         }
       }),
     )
@@ -97,7 +97,7 @@ export async function insertVideos(
 /** Ana is in the middle of two videos, has completed four and marked three. */
 async function insertWatching(trx: Trx, now: Date): Promise<void> {
   const customer_id = idOf('clienta@casaaura.mx')
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const ago = (days: number) => new Date(now.getTime() - days * MS_PER_DAY)
   await trx
     .insertInto('video_progress')
     .values([

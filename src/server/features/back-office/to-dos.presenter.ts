@@ -27,21 +27,21 @@ interface Expected {
   total: number
 }
 
-export interface Found {
-  money: MoneyByHand
-  payouts: OpenPayout[]
-  due: PastDueRow[]
-  writers: WriterRow[]
-  undeliverable: UndeliverableRow[]
-  unwritten: UnwrittenRow[]
-  coachless: CoachlessRow[]
-  expiring: Expected[]
-  birthdays: Expected[]
-}
+type Found = [
+  money: MoneyByHand,
+  payouts: OpenPayout[],
+  due: PastDueRow[],
+  writers: WriterRow[],
+  undeliverable: UndeliverableRow[],
+  unwritten: UnwrittenRow[],
+  coachless: CoachlessRow[],
+  expiring: Expected[],
+  birthdays: Expected[],
+]
 
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
-  const { money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays } = found
+  const [money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays] = found
   const { mismatches, purchases, renewals, total } = money
   const toDos: ToDo[] = [
     {

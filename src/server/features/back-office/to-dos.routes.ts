@@ -32,30 +32,17 @@ export const toDoRoutes = [
     const { timezone } = services.configuration.current()
     const today = localDay(now, timezone)
     const customers = { limit: NAMED, today, timezone }
-    const [money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays] =
-      await Promise.all([
-        moneyByHand(services, db, 1),
-        can(actor.role, 'administer') ? findOpenPayouts(db) : [],
-        findPastDue(db),
-        findWriters(db),
-        findUndeliverable(db),
-        findUnwritten(db),
-        findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
-        nextCustomers(db, { list: 'expiring', ...customers }),
-        nextCustomers(db, { list: 'birthday', ...customers }),
-      ])
-    return {
-      to_dos: presentToDos({
-        money,
-        payouts,
-        due,
-        writers,
-        undeliverable,
-        unwritten,
-        coachless,
-        expiring,
-        birthdays,
-      }),
-    }
+    const found = await Promise.all([
+      moneyByHand(services, db, 1),
+      can(actor.role, 'administer') ? findOpenPayouts(db) : [],
+      findPastDue(db),
+      findWriters(db),
+      findUndeliverable(db),
+      findUnwritten(db),
+      findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
+      nextCustomers(db, { list: 'expiring', ...customers }),
+      nextCustomers(db, { list: 'birthday', ...customers }),
+    ])
+    return { to_dos: presentToDos(found) }
   }),
 ]

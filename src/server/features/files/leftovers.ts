@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { filmMimes } from '#domain/files/file-kind.ts'
+import { MS_PER_HOUR } from '#domain/time/spans.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { hasCode } from '#server/environment/create-once.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -9,7 +10,6 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { FILE_USES } from '#server/shared/file-uses.ts'
 import { uploadFolder } from './upload-rules.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Until then a deleted file may still be on its way to a client, or one of its variants may be in the making. */
 const GRACE_HOURS = 1
 /** A customer's upload that nothing refers to after this many days is unused. */
@@ -22,7 +22,7 @@ const STALE_HOURS = 24
 /** Notes in the transaction that deletes files that their bytes are to be removed. */
 export async function leaveBytes(trx: Trx, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return
-  const remove_at = new Date(now.getTime() + GRACE_HOURS * HOUR_MS)
+  const remove_at = new Date(now.getTime() + GRACE_HOURS * MS_PER_HOUR)
   await trx
     .insertInto('file_leftover')
     .values(keys.map((storage_key) => ({ storage_key, remove_at })))
@@ -91,6 +91,6 @@ export async function removeStaleUploads({ environment }: Pick<Services, 'enviro
   for (const name of names) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < Date.now() - STALE_HOURS * HOUR_MS) await rm(path, { force: true })
+    if (mtimeMs < Date.now() - STALE_HOURS * MS_PER_HOUR) await rm(path, { force: true })
   }
 }

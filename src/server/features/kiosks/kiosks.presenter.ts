@@ -1,8 +1,7 @@
 import { CHECK_IN_OPENS_MINUTES, checkInTime } from '#domain/booking/check-in.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 import type { KioskClassRow, KioskPlaceRow, KioskRow } from './kiosks.queries.ts'
-
-const MS_PER_MINUTE = 60_000
 
 export const presentKiosk = (row: KioskRow) => ({
   kiosk_id: row.kiosk_id,

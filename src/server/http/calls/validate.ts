@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
+import { malformed } from '#server/kit/calls/read-body.ts'
 import { errorTexts } from '#text/errors.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
 
 /** Deeper than any request of ours, and shallow enough for recursion. */
 const MAX_DEPTH = 20
@@ -8,7 +9,6 @@ const MAX_DEPTH = 20
 const MAX_NAMED = 50
 
 type Issue = z.core.$ZodIssue
-const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
 const texts = errorTexts.fields
 
 /** Receives the name of an invalid field, its sentence, and whether the sentence names the field itself. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { MS_PER_HOUR } from '#domain/time/spans.ts'
 import { IDEMPOTENCY_DAYS } from '#server/kit/calls/idempotency.ts'
 import type { Services } from '#server/kit/services.ts'
 import { removeLeftovers, removeStaleUploads, removeUnused } from '#server/features/files/leftovers.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A sign-in account without a customer record for this many hours counts as abandoned. */
 const ABANDONED_HOURS = 24
 
@@ -39,7 +39,9 @@ export async function cleanUp(services: Services): Promise<void> {
   await sql`delete from mail_report where received_at < ${clock.now()}::timestamptz - make_interval(days => ${REPORT_DAYS})`.execute(
     db,
   )
-  const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))
+  const accounts = await identity.forgetAbandoned(
+    new Date(clock.now().getTime() - ABANDONED_HOURS * MS_PER_HOUR),
+  )
   const messages = await blankMessages(services)
   const files = await removeUnused(services)
   await removeLeftovers(services)

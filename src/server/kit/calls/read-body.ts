@@ -6,8 +6,9 @@ const EVENT_LIMIT = 512 * 1024
 const FORM_LIMIT = 16 * 1024
 
 const tooLarge = (text: string) => new AppError(413, 'too_large', text)
-const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
-const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
+export const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
+export const unsupported = () =>
+  new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
 
 /** Returns the request's bytes, at most `limit`; throws AppError 413 as soon as there are more. */
 async function readBytes(request: Request, limit: number, text: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,6 +7,7 @@ import busboy from 'busboy'
 import { HEAD } from '#domain/files/file-kind.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import { unsupported } from './read-body.ts'
 
 /** The multipart overhead around a file of the maximum size, in bytes. */
 const ENVELOPE = 64 * 1024
@@ -43,7 +44,6 @@ export interface UploadRules {
 const isOfDisk = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
 
-const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
 const malformed = (cause?: unknown) => new AppError(400, 'malformed_form', errorTexts.files.cutOff, { cause })
 
 /** A multipart request. */

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer, RosterEntry } from '#contract/types.ts'
 import { CHECK_IN_OPENS_MINUTES, checkInTime } from '#domain/booking/check-in.ts'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
@@ -19,7 +20,6 @@ import { type CheckIn, singly, useCheckIn } from './use-check-in.ts'
 import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = attendanceTexts.door
-const MS_PER_MINUTE = 60_000
 
 export type DoorData = Answer<'GET /class_reservations/{id}/check_in'>
 

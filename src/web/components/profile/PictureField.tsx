@@ -23,7 +23,7 @@ export function PictureField({ picture, megabytes, children }: PictureFieldProps
         <p className="b">{texts.pictureTitle}</p>
         <p className="sm mu">{texts.pictureHint({ megabytes })}</p>
       </div>
-      <div className={styles['buttons']}>
+      <div className="wrapping">
         <input
           ref={input}
           type="file"

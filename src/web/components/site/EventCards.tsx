@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'
@@ -69,9 +70,8 @@ function EventFacts({ pack, single }: { pack: ClassPackage; single: SingleClass 
     return pack.people_limit === null ? null : (
       <p className="sm b">{texts.people({ people: pack.people_limit })}</p>
     )
-  const { class_date, duration, location, capacity, places_left: left } = single
-  const end = new Date(Date.parse(class_date) + duration * 60_000)
-  const times = texts.until({ start: timeOf(class_date, timezone), end: timeOf(end, timezone) })
+  const { class_date, location, capacity, places_left: left } = single
+  const times = texts.until({ start: timeOf(class_date, timezone), end: timeOf(classEnd(single), timezone) })
   return (
     <>
       <ul className={clsx('sm', styles['when'])}>

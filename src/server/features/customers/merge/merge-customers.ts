@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MERGE_UNDO_DAYS } from '#domain/people/merging.ts'
 import { can } from '#domain/people/roles.ts'
+import { MS_PER_DAY } from '#domain/time/spans.ts'
 import { dayAndTime } from '#domain/time/written.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
@@ -15,8 +16,6 @@ import { mergeErrors } from '#text/errors/merging.ts'
 import { type AccountRow, findAccounts, findMergeFacts, type MergeFacts } from './merge.queries.ts'
 import { moveRows } from './move-rows.ts'
 import { endDoubles, type Pair } from './settle-lines.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Both accounts and what would move. Throws AppError 404, and 409 where the two cannot become one. */
 export async function previewMerge(
@@ -78,7 +77,7 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
     await lockCredits(trx, sql`customer_id = ${pair.merged}`)
     const ended_entries = await endDoubles(trx, pair, { ...by, now })
     const moved = await moveRows(trx, { from: pair.merged, to: pair.survivor })
-    const undo_until = new Date(now.getTime() + MERGE_UNDO_DAYS * DAY_MS)
+    const undo_until = new Date(now.getTime() + MERGE_UNDO_DAYS * MS_PER_DAY)
     const { customer_merge_id } = await trx
       .insertInto('customer_merge')
       .values({

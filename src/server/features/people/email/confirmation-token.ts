@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MS_PER_HOUR } from '#domain/time/spans.ts'
 
 const BYTES = 18
-const HOUR_MS = 60 * 60_000
 
 /** What a link of a mail is for, and how long it is valid. A link for one thing is worth nothing for another. */
 const lives = {
-  'confirm-email': 3 * 24 * HOUR_MS,
+  'confirm-email': 3 * 24 * MS_PER_HOUR,
   // An address that the desk entered for somebody.
-  'desk-email': 3 * 24 * HOUR_MS,
-  'delete-account': HOUR_MS,
+  'desk-email': 3 * 24 * MS_PER_HOUR,
+  'delete-account': MS_PER_HOUR,
 } as const
 export type LinkPurpose = keyof typeof lives
 

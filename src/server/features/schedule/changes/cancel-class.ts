@@ -1,3 +1,4 @@
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { deferUnwritten } from '#server/features/messages/notices/defer-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
@@ -9,8 +10,6 @@ import { cancelledNotice } from './cancelled-notice.ts'
 import { type Counts, emptyClasses } from './empty-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
 import { saveUndo, sealUndo } from '#server/features/schedule/undo/save-undo.ts'
-
-const MS_PER_MINUTE = 60_000
 
 export interface CancelClasses extends By {
   single_class_id: number
@@ -66,8 +65,7 @@ async function lockToCancel(
   const classes = await lockScope(trx, single_class_id, scope)
   const [own] = classes
   if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)
-  if (own.class_date.getTime() + own.duration * MS_PER_MINUTE <= now.getTime())
-    throw new AppError(412, 'class_over', scheduleErrors.over)
+  if (classEnd(own) <= now) throw new AppError(412, 'class_over', scheduleErrors.over)
   return classes
 }
 

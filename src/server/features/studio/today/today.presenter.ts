@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/types.ts'
 import { placesLeft } from '#domain/booking/spots/places.ts'
 import { toPesos } from '#domain/money.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { addDays, mondayOf, rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import {
@@ -13,8 +14,6 @@ import type { FigureRow, OccupancyRow, RoomRow } from './today.queries.ts'
 
 type Today = Answer<'GET /studio/today'>
 type TodayClass = Today['classes'][number]
-
-const MS_PER_MINUTE = 60_000
 
 /** The day as the desk sees it. Totals exclude cancelled classes. */
 export function presentDay(
@@ -67,9 +66,8 @@ function presentWeek(date: string, rooms: readonly RoomRow[], timezone: string):
   return [...days.values()]
 }
 
-function stateOf({ cancelledAt, class_date, duration }: ClassAnswer, now: Date): TodayClass['state'] {
-  if (cancelledAt !== null) return 'cancelled'
-  const begins = Date.parse(class_date)
-  if (now.getTime() < begins) return 'upcoming'
-  return now.getTime() < begins + duration * MS_PER_MINUTE ? 'now' : 'done'
+function stateOf(single: ClassAnswer, now: Date): TodayClass['state'] {
+  if (single.cancelledAt !== null) return 'cancelled'
+  if (now < new Date(single.class_date)) return 'upcoming'
+  return now < classEnd(single) ? 'now' : 'done'
 }

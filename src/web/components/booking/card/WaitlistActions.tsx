@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 import { calendarTexts as texts } from '#text/booking/calendar.ts'
 import { Actions, CardAction } from '#web/components/calendar/card/CardAction.tsx'
 import { paths } from '#domain/site-map/paths.ts'
@@ -9,8 +10,6 @@ import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import styles from './CardActions.module.css'
 import type { Booking } from '#web/components/booking/use-booking.tsx'
 import { WhyAction } from './WhyAction.tsx'
-
-const MS_PER_MINUTE = 60_000
 
 interface WaitlistActionsProps {
   single: SingleClass

@@ -1,20 +1,17 @@
 import type { SingleClass } from '#contract/types.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { calendarFileText, calendarFileTexts as texts } from '#text/account/own-reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
-
-const MS_PER_MINUTE = 60_000
 
 /** `20261118T180000Z` */
 const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** The URL that adds a class to Google's calendar. */
 export function googleCalendar(single: SingleClass, spot: number | null, studio: string): string {
-  const starts = new Date(single.class_date)
-  const ends = new Date(starts.getTime() + single.duration * MS_PER_MINUTE)
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: texts.summary({ name: single.class_type.name, studio }),
-    dates: `${compact(starts)}/${compact(ends)}`,
+    dates: `${compact(new Date(single.class_date))}/${compact(classEnd(single))}`,
     details: calendarFileText(coachesOf(single), spot),
     location: whereOf(single.location),
   })

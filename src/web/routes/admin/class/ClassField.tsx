@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { addDays } from '#domain/time/days.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
@@ -11,7 +12,6 @@ import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 const texts = classTexts.classField
 /** How far ahead classes are offered. */
 const DAYS = 14
-const MS_PER_MINUTE = 60_000
 
 export interface OfferedClass {
   single: SingleClass
@@ -68,10 +68,7 @@ export function useClasses(choosing: boolean): readonly OfferedClass[] | null {
     const now = Date.now()
     return days
       .flatMap(({ details }) => details)
-      .filter(
-        ({ cancelledAt, class_date, duration }) =>
-          cancelledAt === null && Date.parse(class_date) + duration * MS_PER_MINUTE > now,
-      )
+      .filter((single) => single.cancelledAt === null && classEnd(single).getTime() > now)
       .map((single) => ({ single, begun: Date.parse(single.class_date) <= now }))
   }).answer
 }

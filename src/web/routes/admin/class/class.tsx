@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { RosterEntry } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { packageAdminTexts } from '#text/admin/sales/packages.ts'
@@ -20,7 +21,7 @@ import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFact
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
-import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
@@ -46,7 +47,6 @@ import type { Person } from './use-booking-form.ts'
 import { WriteToClass } from './WriteToClass.tsx'
 
 const texts = attendanceTexts.roster
-const MS_PER_MINUTE = 60_000
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? loaderData.single_class.class_type.name : null })
@@ -101,10 +101,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   }
   const undoing = useUndo()
   const { spot_map } = single.class_type
-  const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null
-  const begun = starts <= now
-  const over = starts + single.duration * MS_PER_MINUTE <= now
+  const begun = Date.parse(single.class_date) <= now
+  const over = classEnd(single).getTime() <= now
   const desk = can(viewer?.role, 'customers')
   const books = desk && running && !over && !draft
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
@@ -170,14 +169,13 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   }
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <BackLink to={paths.admin()}>{texts.back}</BackLink>
-          <h1 ref={heading} tabIndex={-1}>
-            {texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}
-          </h1>
-          <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
-        </div>
+      <PageHead
+        back={<BackLink to={paths.admin()}>{texts.back}</BackLink>}
+        headingRef={heading}
+        title={texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}
+        lead={[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}
+        bare
+      >
         {running && !draft ? null : (
           <div className={styles['states']}>
             {running ? null : <Badge color="bad">{texts.cancelled}</Badge>}
@@ -189,7 +187,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           beside={books ? [scan] : []}
           others={offered.filter((action) => action !== false)}
         />
-      </div>
+      </PageHead>
       {cancelling.dialog}
       {repeating.dialog}
       <Substitutes requests={wanted} coaches={desk ? instructors : null} />

@@ -3,7 +3,7 @@ import { Check, Printer } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -40,14 +40,11 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
   const method = purchase.payment_method
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <BackLink to={paths.adminSales()}>{texts.back}</BackLink>
-          <h1 ref={heading} tabIndex={-1}>
-            {texts.done}
-          </h1>
-        </div>
-      </div>
+      <PageHead
+        back={<BackLink to={paths.adminSales()}>{texts.back}</BackLink>}
+        headingRef={heading}
+        title={texts.done}
+      />
       <div className={styles['columns']}>
         <section className={page['card']}>
           <EmptyState

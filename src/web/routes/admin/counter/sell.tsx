@@ -5,7 +5,7 @@ import { deskTexts } from '#text/admin/sales/desk.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, studioContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -96,11 +96,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
   const [drawer] = open
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <BackLink to={paths.adminSales()}>{texts.back}</BackLink>
-          <h1>{texts.title}</h1>
-        </div>
+      <PageHead back={<BackLink to={paths.adminSales()}>{texts.back}</BackLink>} title={texts.title} bare>
         <Link to={paths.adminDrawer()} className={styles['drawer']}>
           <Badge color={drawer ? 'ok' : 'warn'}>
             {drawer
@@ -108,7 +104,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
               : texts.drawerNone}
           </Badge>
         </Link>
-      </div>
+      </PageHead>
       <div className={styles['columns']}>
         <div className={styles['steps']}>
           <FindCustomer buyer={sale.buyer} onChoose={sale.setBuyer} />

@@ -8,6 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -36,16 +37,12 @@ export default function Integrations({ loaderData }: Route.ComponentProps): Reac
   const countOf = (wanted: string) => integrations.filter((one) => one.state === wanted).length
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
-        </div>
+      <PageHead title={texts.title} lead={texts.lead} bare>
         <div className={styles['all']}>
           <LastTest integrations={integrations} />
           <TestAll integrations={integrations} />
         </div>
-      </div>
+      </PageHead>
       <ListTools
         query={query}
         states={{

@@ -1,25 +1,35 @@
 import { ChevronLeft } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link } from '#web/ui/Link.tsx'
 import page from './page.module.css'
 
 interface PageHeadProps {
   title: ReactNode
+  /** The way back, above the title. */
+  back?: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
+  /** For a title that takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement>
   /** What the page offers: buttons, at the end of the head. */
   children?: ReactNode
+  /** The children have a layout of their own. */
+  bare?: boolean
 }
 
 /** The head of a page of the back office. */
-export function PageHead({ title, lead, children }: PageHeadProps): ReactNode {
+export function PageHead(props: PageHeadProps): ReactNode {
+  const { title, back, lead, headingRef, children, bare = false } = props
   return (
     <div className={page['head']}>
       <div>
-        <h1>{title}</h1>
+        {back}
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </h1>
         {lead ? <p className="mu">{lead}</p> : null}
       </div>
-      {children ? <div className={page['buttons']}>{children}</div> : null}
+      {bare ? children : children ? <div className={page['buttons']}>{children}</div> : null}
     </div>
   )
 }

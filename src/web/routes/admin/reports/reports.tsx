@@ -5,7 +5,7 @@ import { addDays } from '#domain/time/days.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -59,11 +59,11 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
   const { sales, types, hours, coaches, subscriptions, retention, packages, methods, credits } = reports
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead({ from: dateLong(start_date), to: dateLong(today) })}</p>
-        </div>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead({ from: dateLong(start_date), to: dateLong(today) })}
+        bare
+      >
         <Segmented
           label={texts.period}
           items={(
@@ -79,7 +79,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
             to: paths.adminReports(dias === '' ? {} : { dias }),
           }))}
         />
-      </div>
+      </PageHead>
       <Figures figures={figuresOf(reports, before)} />
       <div className={styles['grid']}>
         <ReportCard report={sales}>

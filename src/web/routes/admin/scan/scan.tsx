@@ -7,7 +7,7 @@ import { attendanceTexts } from '#text/booking/attendance.ts'
 import { Door } from '#web/components/attendance/Door.tsx'
 import { useCamera } from '#web/components/scan/use-camera.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -31,15 +31,15 @@ export default function Scan({ loaderData }: Route.ComponentProps): ReactNode {
   const { scanned, problem, onCode } = useScanned(loaderData.siteOrigin)
   return (
     <>
-      <div className={page['head']}>
-        <div>
+      <PageHead
+        back={
           <BackLink to={paths.admin()} reloadDocument>
             {attendanceTexts.roster.back}
           </BackLink>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
-        </div>
-      </div>
+        }
+        title={texts.title}
+        lead={texts.lead}
+      />
       <div className={styles['columns']}>
         <Camera onCode={onCode} />
         <section className={clsx(page['card'], page['padded'])} aria-label={texts.result} aria-live="polite">

@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
+import { classEnd } from '#domain/schedule/class-end.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
@@ -29,7 +30,6 @@ import type { ClassChange } from './change/use-class-change.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.form
-const MS_PER_MINUTE = 60_000
 
 interface ClassPanelProps {
   single: StaffClass
@@ -48,7 +48,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
   const { single, choices, change, timezone, now, onTyped, onClose } = props
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
-  const over = Date.parse(single.class_date) + single.duration * MS_PER_MINUTE <= now
+  const over = classEnd(single).getTime() <= now
   const form = useClassForm(slotOf(single, timezone), valuesOf(single), change.clear)
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {

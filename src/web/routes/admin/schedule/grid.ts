@@ -2,8 +2,8 @@ import type { StaffClass } from '#contract/types.ts'
 import { atWallTime, wallTimeOf } from '#domain/time/at-wall-time.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 
-const MS_PER_MINUTE = 60_000
 /** Classes begin and last in steps of so many minutes when they are moved or stretched. */
 export const STEP = 15
 export const HOUR = 60

@@ -60,7 +60,7 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
         <p className="sm">{note === null ? texts.who(request) : texts.whoNote({ ...request, note })}</p>
         <p className="sm mu">{texts.booked({ taken })}</p>
       </div>
-      <div className={styles['actions']}>
+      <div className="wrapping">
         {desk || free ? (
           // A list of filled buttons would drown the page's own.
           <Button size="sm" variant={desk ? 'default' : 'filled'} onClick={onTake}>

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { CalendarX2, Plus, ScanLine, TabletSmartphone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
+import { capital } from '#domain/time/written.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { adminTexts } from '#text/admin/admin.ts'
@@ -166,5 +167,3 @@ function figuresOf(totals: Totals): Figure[] {
     { label: kpi.people, value: count(totals.new_customers), note: kpi.peopleToday },
   ]
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

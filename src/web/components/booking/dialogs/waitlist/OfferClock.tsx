@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { timeLeft, useTimeLeft } from '#web/components/waitlists/use-time-left.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -7,7 +8,6 @@ import styles from './waitlist.module.css'
 
 const RADIUS = 60
 const ROUND = 2 * Math.PI * RADIUS
-const MS_PER_MINUTE = 60_000
 /** From here on the time is too wide for the large figures. */
 const LONG_MS = 60 * MS_PER_MINUTE
 

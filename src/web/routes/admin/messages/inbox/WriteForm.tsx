@@ -89,7 +89,7 @@ export function WriteForm({
           })
       }}
     >
-      <div className={styles['ways']} role="group" aria-label={texts.by}>
+      <div className="wrapping" role="group" aria-label={texts.by}>
         {ways.map(({ channel, reason }) => (
           <Button
             key={channel}

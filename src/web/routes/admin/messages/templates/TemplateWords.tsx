@@ -86,7 +86,7 @@ function Placeholders({ names, onInsert }: PlaceholdersProps): ReactNode {
       <p id="placeholders" className={styles['label']}>
         {texts.data}
       </p>
-      <div className={styles['chips']}>
+      <div className="wrapping">
         {names.map((name) => (
           <button
             key={name}

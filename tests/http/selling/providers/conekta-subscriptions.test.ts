@@ -157,25 +157,6 @@ describe('subscriptions', () => {
     })
   })
 
-  it('are asked for once while the first request may be in flight', async () => {
-    const plan = await api.build.classPackage(monthly)
-    const key = crypto.randomUUID()
-    let begun = 0
-    double.before(({ method, path }) => {
-      if (method !== 'POST' || !path.endsWith('/subscriptions')) return Promise.resolve()
-      begun += 1
-      if (begun === 1) double.cut({ call: 1, side: 'before' })
-      return Promise.resolve()
-    })
-    const pay = () => buy(ana, plan.class_package_id, 'tok_test_visa_4242', { key })
-    expect((await pay()).status).toBe(503)
-    double.cut(null)
-    expect([(await pay()).status, begun]).toEqual([503, 1])
-    skipped = 2.5 * MINUTE
-    expect([(await pay()).status, begun]).toEqual([200, 2])
-    double.before(null)
-  })
-
   it('are not called refused when the order is paid and Conekta makes no subscription at first', async () => {
     const plan = await api.build.classPackage(monthly)
     const { fetch } = globalThis
@@ -274,25 +255,6 @@ describe('subscriptions', () => {
     const made = double.books.all('subscription').filter((one) => one.customer_id === payer.account)
     expect(new Set(names)).toEqual(new Set(made.map(({ id }) => `${payer.account}/${id}`)))
     expect(made).toHaveLength(2)
-  })
-
-  it('are separate when two begin free within minutes with one saved card', async () => {
-    const { payer } = await chargeOf(conekta, ana)
-    const { sourceId } = await conekta.sources.save(payer.account ?? '', 'tok_test_visa_4242')
-    const plan = { ...monthlyTerms, trialEnds: new Date(Date.now() + 7 * DAY) }
-    const free = { amountCents: 0, plan, payer, paymentMethod: sourceId }
-    const names: string[] = []
-    for (let begun = 0; begun < 3; begun += 1) {
-      let name = ''
-      const remember = (reference: string) => Promise.resolve(void (name = reference))
-      const attempt = await chargeOf(conekta, ana, { ...free, remember })
-      const { reference } = await conekta.charge(attempt)
-      names.push(reference ?? '')
-      // The same request again finds its own.
-      expect(await conekta.charge({ ...attempt, begun: name })).toMatchObject({ reference })
-      expect(await conekta.sources.broughtBy?.(name)).toBe(sourceId)
-    }
-    expect(new Set(names).size).toBe(3)
   })
 
   it('apply a discount to the first charge only, and create each plan once', async () => {

@@ -93,8 +93,11 @@ export async function openCustomer(
       if (reply === LOST) continue
       state = reply.body.state
       if (state === 'paid' || state === 'refused') return state
-      if (state === 'none' || state === 'processing') await press(of)
-      else {
+      if (state === 'none' || state === 'processing') {
+        // What may be in flight is not asked for again at once, where the provider has no keys.
+        if (turn > 0) skip(2.5 * MINUTE)
+        await press(of)
+      } else {
         await approve(of)
         await comeBack(reply.body.purchase_id)
       }

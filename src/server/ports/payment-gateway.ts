@@ -114,8 +114,6 @@ export interface SubscriptionState {
 
 /** A subscription stops charging for a while, and its paid period is extended by as long. */
 export interface SubscriptionPause {
-  /** When the pause ends. */
-  resumesAt: Date
   /** When the next charge is made: the end of the paid period plus the length of the pause. */
   nextCharge: Date
 }

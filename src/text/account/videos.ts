@@ -5,7 +5,7 @@ export const videoTexts = texts('account.videos', {
   title: 'Online',
   empty: 'Aún no hay videos disponibles.',
   toCalendar: 'Ir a Reservar',
-  toPackages: 'Ver Paquetes',
+  toPackages: 'Ver {name}',
   needed: {
     lead: 'Con la membresía ves todas las clases cuando quieras, en cualquier pantalla.',
     buy: 'Comprar',

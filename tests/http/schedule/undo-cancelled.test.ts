@@ -101,6 +101,20 @@ async function crowded() {
   return { single_class_id, eva, giver, taker, offered, waiting, waitlist_id: entry.waitlist_id }
 }
 
+/** A mail server, and the subjects of what has left by it. */
+function recordingMail() {
+  const left: string[] = []
+  const mail = {
+    ...api.services.messengers.mail,
+    delivers: true,
+    deliver: ({ subject }: { subject: string }) => {
+      left.push(subject)
+      return Promise.resolve({ state: 'sent' as const, providerId: null })
+    },
+  }
+  return { services: { ...api.services, messengers: { ...api.services.messengers, mail } }, left }
+}
+
 describe('undoing a cancellation', () => {
   it('gives back places, guests, credits, transfers and the waitlist as they were', async () => {
     const { single_class_id, eva, giver, waitlist_id } = await crowded()
@@ -240,16 +254,7 @@ describe('customers are told of a cancellation', () => {
   })
 
   it('by a message that has not left, and then never leaves; one that is leaving is corrected', async () => {
-    const leaving: string[] = []
-    const mail = {
-      ...api.services.messengers.mail,
-      delivers: true,
-      deliver: ({ recipient }: { recipient: string }) => {
-        leaving.push(recipient)
-        return Promise.resolve({ state: 'sent' as const, providerId: null })
-      },
-    }
-    const services = { ...api.services, messengers: { ...api.services.messengers, mail } }
+    const { services, left } = recordingMail()
     const { single_class_id, client, waiting } = await booked(inHours(0.8))
     const cancelled = await callOff(single_class_id)
     await writeAll(services)
@@ -264,7 +269,7 @@ describe('customers are told of a cancellation', () => {
     expect((await undo(cancelled)).body.people).toBe(1)
     await writeAll(services)
     await sendMessage(services, { message_id: waits?.message_id ?? 0 })
-    expect(leaving).toEqual([])
+    expect(left).toEqual([])
     expect((await messagesOf(api, client.customer_id, 'class_cancelled'))[0]).toMatchObject({
       state: 'failed',
       problem: 'outdated',
@@ -276,16 +281,7 @@ describe('customers are told of a cancellation', () => {
   })
 
   it('by one message that it takes place, though it was cancelled and undone twice while none left', async () => {
-    const left: string[] = []
-    const mail = {
-      ...api.services.messengers.mail,
-      delivers: true,
-      deliver: ({ subject }: { subject: string }) => {
-        left.push(subject)
-        return Promise.resolve({ state: 'sent' as const, providerId: null })
-      },
-    }
-    const services = { ...api.services, messengers: { ...api.services.messengers, mail } }
+    const { services, left } = recordingMail()
     const { single_class_id, client, waiting } = await booked(inHours(0.8))
     const both = [client, waiting]
     const restored = async () =>
@@ -390,16 +386,7 @@ describe('customers are told of a cancellation', () => {
   })
 
   it('one that was written, and refused as outdated meanwhile, leaves after all', async () => {
-    const left: string[] = []
-    const mail = {
-      ...api.services.messengers.mail,
-      delivers: true,
-      deliver: ({ subject }: { subject: string }) => {
-        left.push(subject)
-        return Promise.resolve({ state: 'sent' as const, providerId: null })
-      },
-    }
-    const services = { ...api.services, messengers: { ...api.services.messengers, mail } }
+    const { services, left } = recordingMail()
     const { single_class_id, client, waiting } = await justBefore()
     await writeAll(services)
     const ids = [

@@ -25,7 +25,8 @@ export class ConektaRefusal extends Error {
   readonly complaint: Complaint
 
   constructor(status: number, complaint: Complaint) {
-    super(`Conekta answers ${status}: ${complaint.code} ${complaint.message}`)
+    // Logged errors contain no personal data, which the complaint's text may quote.
+    super(`Conekta answers ${status}: ${complaint.code}`)
     this.status = status
     this.complaint = complaint
   }
@@ -48,7 +49,6 @@ export function openApi(url: string, privateKey: string): ConektaApi {
     const text = await response.text()
     if (response.ok) return readJson(text)
     if (DEFINITE.has(response.status)) throw new ConektaRefusal(response.status, complaintIn(text))
-    // Logged errors contain no personal data, which the rest of the text may quote.
     const { code } = complaintIn(text)
     throw new ProviderAnswer(response.status, `Conekta answers ${response.status}: ${code}`)
   }

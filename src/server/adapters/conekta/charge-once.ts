@@ -2,6 +2,7 @@ import { type ChargeOutcome, unknownMethod } from '#server/ports/charge-outcome.
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
+import type { OneAtATime, UnlessUnderWay } from './one-at-a-time.ts'
 import { orderOutcome, seconds } from './outcome.ts'
 import { cardIn, cardNamed, isUsed, saveCard, withSource } from './sources.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
@@ -11,8 +12,14 @@ const VOUCHER_SECONDS = 3 * 24 * 60 * 60
 /** Conekta requires a phone number; this unassigned one is sent for customers without any. */
 const NO_PHONE = '5500000000'
 
-export interface ChargeContext {
+/** The API, and the leases that keep two requests from charging or creating the same thing. */
+export interface Leased {
   api: ConektaApi
+  oneAtATime: OneAtATime
+  unlessUnderWay: UnlessUnderWay
+}
+
+export interface ChargeContext extends Leased {
   now: () => Date
 }
 
@@ -23,17 +30,18 @@ type Method = Record<string, string | number>
 export async function chargeOnce(context: ChargeContext, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const method = methodOf(attempt, context.now())
   if (!method) return unknownMethod
-  if (attempt.saveCard) return chargeAndSaveCard(context.api, attempt)
+  if (attempt.saveCard) return chargeAndSaveCard(context, attempt)
   const order = attempt.begun ?? (await openOrder(context.api, attempt)).id
   await attempt.remember(order)
-  return chargeOrder(context.api, order, attempt, method)
+  return chargeOrder(context, order, attempt, method)
 }
 
 /**
  * Charges a card that is to be saved. It becomes the customer's first, because a charged token cannot be used again. The
  * order's metadata name it.
  */
-async function chargeAndSaveCard(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+async function chargeAndSaveCard(context: ChargeContext, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const { api } = context
   const { begun, installments } = attempt
   const customer = attempt.payer.account
   if (customer === null) throw new Error('a card to save without a customer')
@@ -42,7 +50,7 @@ async function chargeAndSaveCard(api: ConektaApi, attempt: ChargeAttempt): Promi
   if (card === null) return unknownMethod
   const order = known ?? (await openOrder(api, attempt, { card_id: card, customer_id: customer }))
   await attempt.remember(order.id)
-  return chargeOrder(api, order.id, attempt, {
+  return chargeOrder(context, order.id, attempt, {
     type: 'card',
     payment_source_id: card,
     ...(installments === null ? {} : { monthly_installments: installments }),
@@ -66,15 +74,21 @@ export function openOrder(
   return api.send('POST', '/orders', order, orderShape)
 }
 
-/** Charges an order. Safe to repeat: Conekta does not charge a paid order again. */
+/**
+ * Charges an order. Safe to repeat: Conekta does not charge a paid order again, and a request that may still be in flight is not
+ * repeated. Only a token needs no lease, because Conekta accepts it once.
+ */
 export async function chargeOrder(
-  api: ConektaApi,
+  { api, unlessUnderWay }: Leased,
   order: string,
   { attemptKey, begun }: ChargeAttempt,
   payment_method: Method,
 ): Promise<ChargeOutcome> {
+  const body = { payment_method, reference_id: attemptKey }
+  const send = () => api.send('POST', `/orders/${order}/charges`, body, anyShape)
   try {
-    await api.send('POST', `/orders/${order}/charges`, { payment_method, reference_id: attemptKey }, anyShape)
+    const sent = 'token_id' in payment_method ? send() : unlessUnderWay(`conekta ${order}`, send)
+    if ((await sent) === null) throw new Error('a charge that may still be in flight')
   } catch (error) {
     if (!(error instanceof ConektaRefusal)) throw error
     // An earlier try of this attempt has charged the order, which may not show it yet.

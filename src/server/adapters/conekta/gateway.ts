@@ -8,7 +8,7 @@ import { anyShape } from './shapes.ts'
 import { ConektaRefusal, openApi } from './api.ts'
 import { chargeOnce, findOrder, openCustomer } from './charge-once.ts'
 import { readEvent } from './events.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime, unlessUnderWay } from './one-at-a-time.ts'
 import { openPlans } from './plans.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
@@ -35,7 +35,7 @@ export interface ConektaOptions {
 export function conektaGateway(options: ConektaOptions): PaymentGateway {
   const { db, privateKey, publicKey, apiUrl, scriptUrl, now } = options
   const api = openApi(apiUrl, privateKey)
-  const leased = { api, oneAtATime: oneAtATime(db, now) }
+  const leased = { api, oneAtATime: oneAtATime(db, now), unlessUnderWay: unlessUnderWay(db, now) }
   const context = { ...leased, now, plans: openPlans(api) }
   const webhookKey = createPublicKey(options.webhookKey)
 

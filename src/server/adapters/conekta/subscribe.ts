@@ -2,9 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { type ChargeOutcome, type Outcome, unknownMethod } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
-import { chargeOrder, findOrder, openOrder, type ChargeContext } from './charge-once.ts'
+import { chargeOrder, findOrder, openOrder, type ChargeContext, type Leased } from './charge-once.ts'
 import { orderOutcome, seconds } from './outcome.ts'
-import type { OneAtATime } from './one-at-a-time.ts'
 import type { Plans } from './plans.ts'
 import { type Order, type Subscription, subscriptionShape, subscriptionsShape } from './shapes.ts'
 import { cardIn, saveCard, withSource } from './sources.ts'
@@ -19,6 +18,8 @@ interface Terms {
   since: number
   /** Unix seconds of Conekta's own first charge. */
   firstCharge: number
+  /** Ids of those with the same terms that had begun before. */
+  others: readonly string[]
 }
 
 /** Allowed difference of the two clocks, in seconds. */
@@ -29,7 +30,7 @@ const CLOCKS_APART = 300
  * from the second period on. So the first charge has a reference before it is made, and a refusal is an answer.
  */
 export async function subscribe(
-  context: ChargeContext & Leased & { plans: Plans },
+  context: ChargeContext & { plans: Plans },
   attempt: ChargeAttempt,
 ): Promise<ChargeOutcome> {
   const { api, plans } = context
@@ -48,7 +49,7 @@ export async function subscribe(
   if (card === null) return unknownMethod
   const firstCharge = terms.trialEnds ? seconds(terms.trialEnds) : periodEnd(context.now(), terms)
   if (terms.trialEnds || terms.firstAmountCents === 0)
-    return beginFree(context, attempt, [customer, card, plan, seconds(context.now()), firstCharge].join('/'))
+    return beginFree(context, attempt, await freeName(context, { customer, card, plan, firstCharge }))
   const order =
     known ??
     (await openOrder(api, attempt, {
@@ -58,7 +59,7 @@ export async function subscribe(
       first_charge: firstCharge,
     }))
   await attempt.remember(order.id)
-  const outcome = await chargeOrder(api, order.id, attempt, {
+  const outcome = await chargeOrder(context, order.id, attempt, {
     type: 'card',
     payment_source_id: card,
   })
@@ -105,47 +106,50 @@ async function withSubscription<T extends ChargeOutcome>(
   return { ...outcome, subscription: nameOf(subscription) }
 }
 
-/** The API, and the lease that keeps two processes from creating the same thing. */
-interface Leased {
-  api: ConektaApi
-  oneAtATime: OneAtATime
+/** Creates the subscription once, although Conekta has no idempotency keys: under a lease, and only if none is found. */
+function ensure(leased: Leased, terms: Terms): Promise<Subscription> {
+  return leased.oneAtATime(leaseOf(terms), () => make(leased, terms))
 }
 
-/** Creates the subscription once, although Conekta has no idempotency keys: under a lease, and only if none is found. */
-function ensure({ api, oneAtATime }: Leased, terms: Terms): Promise<Subscription> {
-  const { customer, plan, since } = terms
-  return oneAtATime(`conekta ${customer}/${plan}/${since}`, () => make(api, terms))
-}
+const leaseOf = ({ customer, plan, since }: Terms) => `conekta ${customer}/${plan}/${since}`
 
 /**
  * A subscription with this plan and card, not older than the payment, is this one. If two were created after all, the later one
  * is cancelled.
  */
-async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
+async function make({ api, unlessUnderWay }: Leased, terms: Terms): Promise<Subscription> {
   const before = await findBegun(api, terms)
   if (before) return before
   const { customer, plan: plan_id, card: card_id, firstCharge: trial_end } = terms
   const path = `/customers/${customer}/subscriptions`
-  const made = await api.send('POST', path, { plan_id, card_id, trial_end }, subscriptionShape)
+  const made = await unlessUnderWay(`${leaseOf(terms)} POST`, () =>
+    api.send('POST', path, { plan_id, card_id, trial_end }, subscriptionShape),
+  )
+  if (!made) throw new Error('a subscription that Conekta may be creating, and does not list yet')
   const first = await findBegun(api, terms)
   if (!first || first.created_at >= made.created_at) return made
   await api.send('POST', `${path}/${made.id}/cancel`, undefined, subscriptionShape)
   return first
 }
 
+async function findBegun(api: ConektaApi, terms: Terms): Promise<Subscription | undefined> {
+  return (await listBegun(api, terms)).toSorted((a, b) => a.created_at - b.created_at)[0]
+}
+
 /**
- * The oldest that fits. One that has ended counts too and is not started again. Conekta stores no metadata with a subscription;
+ * Those that fit, the oldest of which counts. One that has ended counts too and is not started again. Conekta stores no metadata with a subscription;
  * each attempt creates another token of the card, and a saved card charges one attempt at a time, so customer, card, plan and age
  * identify it.
  */
-async function findBegun(
+async function listBegun(
   api: ConektaApi,
-  { customer, card, plan, since }: Terms,
-): Promise<Subscription | undefined> {
+  { customer, card, plan, since, others }: Terms,
+): Promise<Subscription[]> {
   const listed = await found(api.get(`/customers/${customer}/subscriptions?limit=250`, subscriptionsShape))
-  return (listed?.data ?? [])
-    .filter((one) => one.plan_id === plan && one.card_id === card && one.created_at >= since)
-    .toSorted((a, b) => a.created_at - b.created_at)[0]
+  return (listed?.data ?? []).filter(
+    (one) =>
+      one.plan_id === plan && one.card_id === card && one.created_at >= since && !others.includes(one.id),
+  )
 }
 
 function termsIn({ metadata, created_at: since }: Order): Terms | null {
@@ -154,7 +158,7 @@ function termsIn({ metadata, created_at: since }: Order): Terms | null {
   const card = word('card_id')
   const customer = word('customer_id')
   if (plan === null || card === null || customer === null) return null
-  return { customer, card, plan, since, firstCharge: Number(metadata?.['first_charge']) }
+  return { customer, card, plan, since, firstCharge: Number(metadata?.['first_charge']), others: [] }
 }
 
 /** `cus_…/sub_…`: every call about a subscription also needs the customer. */
@@ -165,7 +169,7 @@ export const nameOf = ({ customer_id, id }: Subscription): string => `${customer
  * contains the terms to start and since when.
  */
 function freeNamed(name: string): Terms | null {
-  const [customer, card, plan, since, firstCharge] = name.split('/')
+  const [customer, card, plan, since, firstCharge, ...others] = name.split('/')
   if (!customer || !card || !plan || !since || !firstCharge) return null
   return {
     customer,
@@ -173,7 +177,19 @@ function freeNamed(name: string): Terms | null {
     plan,
     since: Number(since) - CLOCKS_APART,
     firstCharge: Number(firstCharge),
+    others,
   }
+}
+
+/** Also names those that have begun since the clocks may be apart, e.g. with the same saved card a minute ago. */
+async function freeName(
+  { api, now }: ChargeContext,
+  { customer, card, plan, firstCharge }: Omit<Terms, 'since' | 'others'>,
+): Promise<string> {
+  const name = [customer, card, plan, seconds(now()), firstCharge].join('/')
+  const terms = freeNamed(name)
+  const others = terms ? await listBegun(api, terms) : []
+  return [name, ...others.map(({ id }) => id)].join('/')
 }
 
 async function beginFree(leased: Leased, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {

@@ -115,8 +115,6 @@ export interface ReservationEventTable {
   class_reservation_id: number
   /** The guest's place booked with it, or added to an existing one. */
   guest_reservation_id: number | null
-  /** Set when its mail could not be written, which stops it. */
-  parked_at: Moment
 }
 
 /** Changes that open pages are not notified of yet: of a class's places, or of a customer's reservations. */

@@ -83,7 +83,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     noTypes: 'Antes de agregar clases necesitas un tipo de clase.',
     noLocations: 'Antes de agregar clases necesitas una ubicación.',
     booked:
-      '{taken, plural, one {Hay 1 reservación. Si cambias el tipo, la hora, la duración, la ubicación o el coach le avisaremos.} other {Hay {taken} reservaciones. Si cambias el tipo, la hora, la duración, la ubicación o el coach les avisaremos.}}',
+      '{taken, plural, one {Hay 1 reservación.} other {Hay {taken} reservaciones.}} Si cambias el tipo, la hora, la duración, la ubicación o el coach, avisaremos a quien reservó y a quien esté en lista de espera.',
     meanwhile: 'Alguien más la cambió mientras la editabas. Al guardar vale lo que ves aquí. Ahora dice:',
     series: 'Esta clase se repite. Al guardar eliges si cambias solo esta o también las siguientes.',
   },

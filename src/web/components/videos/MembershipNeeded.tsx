@@ -5,6 +5,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import { every } from '#text/selling/periods.ts'
+import { packagesName } from '#text/site/site.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -55,7 +56,7 @@ export function MembershipNeeded({ packages }: { packages: readonly ClassPackage
             <Button href={paths.checkout(pack.class_package_id)}>{texts.buy}</Button>
           )}
           <Button variant="quiet" to={paths.misPaquetes(studio, { tipo: 'online' })}>
-            {videoTexts.toPackages}
+            {videoTexts.toPackages({ name: packagesName(studio) })}
           </Button>
         </div>
       </div>

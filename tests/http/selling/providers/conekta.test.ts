@@ -180,6 +180,34 @@ describe('without idempotency keys at Conekta', () => {
     },
   )
 
+  it.each(['a saved card', 'oxxo'])(
+    'a charge of %s that may be in flight is asked for once, and again after two minutes',
+    async (how) => {
+      await configure(api, { payment_sources_enabled: true })
+      const { class_package_id } = await api.build.classPackage()
+      const saved = await ana.call('POST /payment_sources', { body: { source_id: 'tok_test_visa_4242' } })
+      const method = how === 'oxxo' ? how : saved.body.payment_source.source_id
+      let charges = 0
+      double.before(({ path }) => {
+        if (!path.endsWith('/charges')) return Promise.resolve()
+        charges += 1
+        if (charges === 1) double.cut({ call: 1, side: 'before' })
+        return Promise.resolve()
+      })
+      const key = crypto.randomUUID()
+      const pay = () => buy(ana, class_package_id, method, { key })
+      expect((await pay()).status).toBe(503)
+      double.cut(null)
+      const [again, { body }] = [await pay(), await ana.call(`GET /checkout/attempts/${key}`)]
+      expect([again.status, body.state, charges]).toEqual([503, 'processing', 1])
+      skipped = 2.5 * MINUTE
+      expect((await pay()).status).toBe(200)
+      double.before(null)
+      expect([charges, last('order').charges.data.length]).toEqual([2, 1])
+      expect(await api.db.selectFrom('provider_lease').selectAll().execute()).toEqual([])
+    },
+  )
+
   it('a paid order is not charged again', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id, 'tok_test_visa_4242')

@@ -21,7 +21,7 @@ const TAKE_RESERVATION_EVENTS: Statement = {
   text: `
 with taken as (
   delete from reservation_event where reservation_event_id in (
-    select reservation_event_id from reservation_event where parked_at is null
+    select reservation_event_id from reservation_event
     order by reservation_event_id limit ${AT_ONCE} for update skip locked)
   returning *
 )
@@ -78,7 +78,9 @@ export async function writeNotices(services: Services): Promise<number> {
 
 const TAKE_PARKED: Statement = {
   name: 'take_parked_notice',
-  text: `delete from notice where notice_id = $1 and parked_at is not null returning notice_id, kind, customer_id, event, facts`,
+  text: `delete from notice where notice_id = $1 and parked_at is not null returning notice_id, kind, customer_id, event, facts, coalesce(
+    (select single_class_id from class_reservation where class_reservation_id = (facts ->> 'class_reservation_id')::integer),
+    (select single_class_id from waitlist where waitlist_id = (facts ->> 'waitlist_id')::integer)) as single_class_id`,
 }
 
 /**
@@ -91,7 +93,7 @@ export async function retryNotice(
   { notice_id, ...by }: By & { notice_id: number },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const [notice] = await run<NoticeRow>(trx, TAKE_PARKED, [notice_id])
+    const [notice] = await run<NoticeRow & { single_class_id: number | null }>(trx, TAKE_PARKED, [notice_id])
     if (!notice) throw notFound(messageErrors.noticeUnknown)
     try {
       await writeMessages(trx, senderOf(services), [notice], (_, due_at) => putBack(trx, notice, { due_at }))
@@ -99,7 +101,9 @@ export async function retryNotice(
       services.log.error({ err: error, notice: notice_id, kind: notice.kind }, FAILED)
       throw new AppError(409, 'not_written', messageErrors.notWritten)
     }
-    await recordAudit(trx, by, 'message.retried', null)
+    const { kind, customer_id, single_class_id } = notice
+    const about = { kind, customer_id, ...(single_class_id !== null && { single_class_id }) }
+    await recordAudit(trx, by, 'message.retried', null, about)
   })
 }
 

@@ -66,14 +66,15 @@ export async function stampClasses(trx: Trx, ids: readonly number[]): Promise<Ma
 }
 
 /** A holder's place in a class, or an entry of its waitlist. */
-export interface Subject {
-  class_reservation_id: number | null
-  waitlist_id: number | null
+export type Subject = PlaceOrEntry & {
   single_class_id: number
   customer_id: number
   /** Places of their guests are counted with their own. */
   places: number
 }
+type PlaceOrEntry =
+  | { class_reservation_id: number; waitlist_id: null }
+  | { class_reservation_id: null; waitlist_id: number }
 
 const SUBJECTS: Statement = {
   name: 'subjects_of_classes',

@@ -58,7 +58,7 @@ function noticeOf(
   { was, ...when }: { was: ClassBefore; event: string; due_at: Date },
 ): Notice {
   return class_reservation_id === null
-    ? { kind: 'waitlist_changed', customer_id, ...when, facts: { waitlist_id: waitlist_id ?? 0, was } }
+    ? { kind: 'waitlist_changed', customer_id, ...when, facts: { waitlist_id, was } }
     : { kind: 'class_changed', customer_id, ...when, facts: { class_reservation_id, was } }
 }
 
@@ -77,7 +77,7 @@ const isSame = (one: ClassBefore, other: ClassBefore): boolean =>
 
 const TAKE_UNWRITTEN: Statement = {
   name: 'take_unwritten_changes',
-  text: `delete from notice where kind in ('class_changed', 'waitlist_changed') and parked_at is null and customer_id = any ($1::integer[])
+  text: `delete from notice where kind in ('class_changed', 'waitlist_changed') and customer_id = any ($1::integer[])
       and ((facts ->> 'class_reservation_id')::integer = any ($2::integer[]) or (facts ->> 'waitlist_id')::integer = any ($3::integer[]))
     returning notice_id, facts`,
 }
@@ -85,7 +85,7 @@ const TAKE_UNWRITTEN: Statement = {
 const keyOf = ({ class_reservation_id, waitlist_id }: Omit<OfPlace, 'customer_id'>): string =>
   `${class_reservation_id ?? ''}:${waitlist_id ?? ''}`
 
-/** Takes back the notices of earlier changes that are not written yet. Returns what their readers last knew. */
+/** Takes back the notices of earlier changes that are not written, parked ones too. Returns what their readers last knew. */
 async function takeUnwritten(trx: Trx, subjects: readonly Subject[]): Promise<Map<string, ClassBefore>> {
   type Facts = Omit<OfPlace, 'customer_id'> & { was: ClassBefore }
   const rows = await run<{ notice_id: string; facts: Facts }>(trx, TAKE_UNWRITTEN, subjectsOf(subjects))

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { addPeriodsTo, nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
 import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { startOfDay } from '#domain/time/start-of-day.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -75,9 +74,7 @@ export async function confirmPause(services: Services, stored: Pause): Promise<b
   }
   // Providers move a charge to a time ahead only.
   if (nextCharge > services.clock.now())
-    await provider
-      .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
-      .catch(noAnswer)
+    await provider.pauseSubscription?.(subscription, { nextCharge }).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     await lockPurchase(trx, purchase_id)
     const confirmed = await trx

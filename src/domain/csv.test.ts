@@ -10,10 +10,16 @@ it.each([
     ['a;=1', 'b\t@2', 'c\n -3', '\u200B=4', '\td', 'e;f'],
     `"a;'=1",b\t'@2,"c\n' -3",'\u200B=4,'\td,"e;f"\r\n`,
   ],
+  [[' \t=1', '\n\n=2'], ` \t'=1,"\n\n'=2"\r\n`],
   [[-5, 'a=1'], '-5,a=1\r\n'],
   [['=HYPERLINK("http://x","y")'], `"'=HYPERLINK(""http://x"",""y"")"\r\n`],
 ])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
+})
+
+it('writes a text of blank lines as fast as any other', () => {
+  const blank = '\n\t'.repeat(200_000)
+  expect(csvLine([blank])).toBe(`"${blank}"\r\n`)
 })
 
 it('begins no cell with a formula, whatever is in it', () => {

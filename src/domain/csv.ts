@@ -5,7 +5,7 @@ export type Cell = string | number | null
  * Where a spreadsheet would begin a formula: at the begin of a cell, also after spaces and invisible characters, which some remove,
  * and after what some take for the end of a cell: a tab, a new line, a semicolon.
  */
-const FORMULA = /(^|[\t\r\n;])([\s\p{C}]*[=+\-@＝＋－＠]|(?<![^])[\t\r])/gu
+const FORMULA = /(^|[\t\r\n;])([[\s\p{C}]--[\t\r\n]]*[=+\-@＝＋－＠]|(?<![^])[\t\r])/gv
 const QUOTED = /[",;\r\n]/
 
 /** One line of CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it. */

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMessages, type NewMessage } from '#server/features/messages/queue-message.ts'
 import { addJob } from '#server/queue/queue.ts'
+import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
 import { startWorker, taskListOf } from '#server/jobs/worker.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
@@ -148,6 +149,27 @@ it('deletes old answers, expired counters and accounts without a record', async 
   await work()
   expect(await api.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await api.db.selectFrom('auth.user').select('id').execute()).toEqual([{ id: uid }])
+})
+
+it('clean up what they can when one step and one file cannot be removed', async () => {
+  const old = new Date(Date.now() - 31 * 86_400_000)
+  await api.db.insertInto('mail_report').values({ report_id: 'old', received_at: old }).execute()
+  await api.db
+    .insertInto('file_leftover')
+    .values(['abcdef0001', 'abcdef0002'].map((storage_key, at) => ({ storage_key, remove_at: new Date(at) })))
+    .execute()
+  const refuse = () => Promise.reject(new Error('not now'))
+  const { identity, files } = api.services
+  const cleaned = cleanUp({
+    ...api.services,
+    identity: { ...identity, removeEnded: refuse },
+    files: { ...files, remove: (key) => (key === 'abcdef0001' ? refuse() : files.remove(key)) },
+  })
+  await expect(cleaned).rejects.toThrow('not cleaned up: sessions')
+  expect(await api.db.selectFrom('mail_report').select('report_id').execute()).toEqual([])
+  const left = await api.db.selectFrom('file_leftover').select(['storage_key', 'remove_at']).execute()
+  expect(left.map(({ storage_key }) => storage_key)).toEqual(['abcdef0001'])
+  expect(left[0]?.remove_at.getTime()).toBeGreaterThan(Date.now())
 })
 
 it('run within a moment in a worker, which stops when told to', async () => {

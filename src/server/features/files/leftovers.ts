@@ -59,16 +59,17 @@ export async function removeUnused({ db, clock }: Services): Promise<number> {
 }
 
 /** Removes the bytes of deleted files and of uploads that never ended. A key is forgotten only when they are gone. */
-export async function removeLeftovers({ db, clock, files }: Services): Promise<number> {
+export async function removeLeftovers({ db, clock, files, log }: Services): Promise<number> {
+  const now = clock.now()
   const due = await db
     .selectFrom('file_leftover')
     .select('storage_key')
-    .where('remove_at', '<', clock.now())
+    .where('remove_at', '<', now)
     .orderBy('remove_at')
     .limit(MOST_FILES)
     .execute()
   for (const { storage_key } of due) {
-    await inTransaction(db, async (trx) => {
+    const removed = inTransaction(db, async (trx) => {
       // An upload that ends at this moment takes the row, and with it its bytes.
       const mine = await trx
         .deleteFrom('file_leftover')
@@ -76,6 +77,15 @@ export async function removeLeftovers({ db, clock, files }: Services): Promise<n
         .returning('storage_key')
         .executeTakeFirst()
       if (mine) await files.remove(storage_key)
+    })
+    await removed.catch(async (err: unknown) => {
+      log.error({ err }, 'a deleted file could not be removed')
+      // The others do not wait for it.
+      await db
+        .updateTable('file_leftover')
+        .set({ remove_at: new Date(now.getTime() + MS_PER_HOUR) })
+        .where('storage_key', '=', storage_key)
+        .execute()
     })
   }
   return due.length

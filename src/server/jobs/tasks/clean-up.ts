@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { MS_PER_HOUR } from '#domain/time/spans.ts'
+import type { Queryable } from '#server/db/transaction.ts'
 import { IDEMPOTENCY_DAYS } from '#server/kit/calls/idempotency.ts'
 import type { Services } from '#server/kit/services.ts'
 import { removeLeftovers, removeStaleUploads, removeUnused } from '#server/features/files/leftovers.ts'
@@ -16,37 +17,58 @@ const REFUSED_DAYS = 90
 /** How many days the ids of mail reports are stored; services repeat a report for some days. */
 const REPORT_DAYS = 30
 
+/** What is removed, by name; each returns how much it was, where that is worth a line in the log. */
+const steps: Record<string, (services: Services) => Promise<unknown>> = {
+  answers: ({ db }) =>
+    removed(db, sql`idempotency where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`),
+  attempts: ({ db, clock }) =>
+    removed(
+      db,
+      sql`refused_attempt where created_at < ${clock.now()}::timestamptz - make_interval(days => ${REFUSED_DAYS})`,
+    ),
+  undos: ({ db, clock }) =>
+    removed(db, sql`schedule_undo where made_at < ${clock.now()}::timestamptz - interval '1 hour'`),
+  sessions: ({ identity }) => identity.removeEnded(),
+  verifications: ({ db }) => removed(db, sql`auth.verification where "expiresAt" < now()`),
+  counters: ({ db }) => removed(db, sql`rate_limit where expire < ${Date.now()}`),
+  states: ({ db, clock }) =>
+    removed(
+      db,
+      sql`early_status where at < ${clock.now()}::timestamptz - make_interval(days => ${EARLY_DAYS})`,
+    ),
+  reports: ({ db, clock }) =>
+    removed(
+      db,
+      sql`mail_report where received_at < ${clock.now()}::timestamptz - make_interval(days => ${REPORT_DAYS})`,
+    ),
+  accounts: ({ identity, clock }) =>
+    identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * MS_PER_HOUR)),
+  messages: blankMessages,
+  files: removeUnused,
+  bytes: removeLeftovers,
+  uploads: removeStaleUploads,
+}
+
+const removed = async (db: Queryable, rows: RawBuilder<unknown>): Promise<number> =>
+  Number((await sql`delete from ${rows}`.execute(db)).numAffectedRows ?? 0)
+
 /**
  * Removes expired data: stored responses of idempotent calls, refused attempts, changes that can no longer be undone, ended sessions, used counters,
- * abandoned accounts, the texts of old messages, unused uploads.
+ * abandoned accounts, the texts of old messages, unused uploads. A step that fails stops none of the others; the job fails then, and is
+ * tried again.
  */
 export async function cleanUp(services: Services): Promise<void> {
-  const { db, clock, identity, log } = services
-  const answers = await sql`
-    delete from idempotency where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`.execute(db)
-  await sql`
-    delete from refused_attempt
-    where created_at < ${clock.now()}::timestamptz - make_interval(days => ${REFUSED_DAYS})`.execute(db)
-  await sql`delete from schedule_undo where made_at < ${clock.now()}::timestamptz - interval '1 hour'`.execute(
-    db,
-  )
-  await identity.removeEnded()
-  await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
-  await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)
-  await sql`delete from early_status where at < ${clock.now()}::timestamptz - make_interval(days => ${EARLY_DAYS})`.execute(
-    db,
-  )
-  await sql`delete from mail_report where received_at < ${clock.now()}::timestamptz - make_interval(days => ${REPORT_DAYS})`.execute(
-    db,
-  )
-  const accounts = await identity.forgetAbandoned(
-    new Date(clock.now().getTime() - ABANDONED_HOURS * MS_PER_HOUR),
-  )
-  const messages = await blankMessages(services)
-  const files = await removeUnused(services)
-  await removeLeftovers(services)
-  await removeStaleUploads(services)
-  log.info({ answers: Number(answers.numAffectedRows ?? 0), accounts, messages, files }, 'cleaned up')
+  const counts: Record<string, unknown> = {}
+  const failed: string[] = []
+  for (const [name, step] of Object.entries(steps))
+    try {
+      counts[name] = await step(services)
+    } catch (err) {
+      services.log.error({ err, step: name }, 'a step of the clean-up failed')
+      failed.push(name)
+    }
+  services.log.info(counts, 'cleaned up')
+  if (failed.length > 0) throw new Error(`not cleaned up: ${failed.join(', ')}`)
 }
 
 /** The most messages per run; the rest waits for the next one. */

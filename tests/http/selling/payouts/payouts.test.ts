@@ -171,6 +171,34 @@ describe('a report of payouts', () => {
     expect(body.payout).toMatchObject({ lines: 2, aside: 1, open: 1, gross: 44 })
   })
 
+  it('sets aside in one of two that are imported at the same time what both have', async () => {
+    const again = row('both', 'charge', '34.00', 'pi_unknown20')
+    const answers = await Promise.all([
+      send([again, row('one', 'charge', '1.00', 'pi_unknown21')]),
+      send([again, row('other', 'charge', '2.00', 'pi_unknown22')]),
+    ])
+    expect(answers.map(({ body }) => body.payout.aside)).toEqual(expect.arrayContaining([0, 1]))
+  })
+
+  it('counts in the next one what a removed one had, once', async () => {
+    const again = row('n', 'charge', '35.00', 'pi_unknown23')
+    const own = await paid(3600)
+    const paidAgain = row('o', 'charge', '36.00', own.reference)
+    const [first, second, third] = [
+      (await send([again, paidAgain])).body.payout,
+      (await send([again, paidAgain, row('p', 'charge', '1.00', 'pi_unknown24')])).body.payout,
+      (await send([again, paidAgain, row('q', 'charge', '2.00', 'pi_unknown25')])).body.payout,
+    ]
+    expect(second).toMatchObject({ aside: 2, open: 1, matched: 0 })
+    await admin.call(`DELETE /payouts/${first.payout_id}`)
+    const read = async ({ payout_id }: { payout_id: number }) =>
+      (await admin.call(`GET /payouts/${payout_id}`)).body.payout
+    expect(await read(second)).toMatchObject({ aside: 0, open: 2, matched: 1, gross: 72 })
+    expect(await read(third)).toMatchObject({ aside: 2, open: 1, matched: 0 })
+    await admin.call(`DELETE /payouts/${third.payout_id}`)
+    expect(await read(second)).toMatchObject({ aside: 0, open: 2, matched: 1 })
+  })
+
   it('has its differences settled once, with a note that the audit tells', async () => {
     const { body } = await send([row('k', 'charge', '55.00', 'pi_unknown4')])
     const [difference] = body.payout.differences
@@ -337,9 +365,25 @@ describe('a report of payouts', () => {
   })
 
   it('may have many movements, of which more than 100 KB are no hindrance', async () => {
-    const rows = Array.from({ length: 5000 }, (_, at) => row(`m${at}`, 'charge', '1.00', `pi_many${at}x`))
-    const { status, body } = await send(rows)
+    const { purchase_id } = await paid(100)
+    const numbers = Array.from({ length: 8000 }, (_, at) => at)
+    await api.db
+      .insertInto('payment')
+      .values(
+        numbers.map((at) => ({
+          purchase_id,
+          gateway: 'stripe' as const,
+          gateway_payment_id: `pi_many${at}x`,
+          amount_cents: 100,
+          status: 'succeeded' as const,
+          created_at: '2026-11-10T18:00:00Z',
+        })),
+      )
+      .execute()
+    const { status, body } = await send(
+      numbers.map((at) => row(`m${at}`, 'charge', at < 5000 ? '1.00' : '2.00', `pi_many${at}x`)),
+    )
     expect(status).toBe(200)
-    expect(body.payout).toMatchObject({ lines: 5000, open: 5000 })
+    expect(body.payout).toMatchObject({ lines: 8000, matched: 5000, open: 3000 })
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { judgeLine, type OwnMoney } from '#domain/selling/payouts/judge-line.ts'
 import type { Standing } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -24,17 +25,18 @@ const AT_ONCE = 2000
  */
 export function importPayout(db: Queryable, { gateway, name, csv }: Report, by: By): Promise<number> {
   const lines = readPayout(csv)
-  const days = lines.map(({ day }) => day).toSorted()
+  const [from_day, until_day] = daysOf(lines)
   const digest = createHash('sha256').update(csv).digest('hex')
   return inTransaction(db, async (trx) => {
+    await lockPayouts(trx, gateway)
     const imported = await trx
       .insertInto('payout')
       .values({
         gateway,
         name,
         digest,
-        from_day: days[0] ?? '',
-        until_day: days.at(-1) ?? '',
+        from_day,
+        until_day,
         imported_by: by.actor_customer_id,
       })
       .onConflict((conflict) => conflict.columns(['gateway', 'digest']).doNothing())
@@ -42,7 +44,7 @@ export function importPayout(db: Queryable, { gateway, name, csv }: Report, by: 
       .executeTakeFirst()
     if (!imported) throw await importedBefore(trx, gateway, digest)
     const { payout_id } = imported
-    const before = await linesBefore(trx, gateway, lines)
+    const before = new Set((await linesWithin(trx, gateway, lines)).map(keyOf))
     const booked = await findBooked(
       trx,
       lines.map(({ references }) => ({ gateway, references })),
@@ -72,17 +74,28 @@ function standingOf(line: ReadLine, own: OwnMoney | undefined, before: Set<strin
 const keyOf = ({ references, gross_cents }: Pick<ReadLine, 'references' | 'gross_cents'>): string =>
   `${references.toSorted().join(' ')} ${gross_cents}`
 
-async function linesBefore(trx: Trx, gateway: string, lines: readonly ReadLine[]): Promise<Set<string>> {
+const daysOf = (lines: readonly { day: string }[]): [first: string, last: string] => {
   const days = lines.map(({ day }) => day).toSorted()
-  const rows = await trx
+  return [days[0] ?? '', days.at(-1) ?? '']
+}
+
+/** The lines of reports whose days overlap with those of the given ones, the earliest report's first. */
+function linesWithin(trx: Trx, gateway: string, lines: readonly { day: string }[]) {
+  const [first, last] = daysOf(lines)
+  return trx
     .selectFrom('payout_line as line')
     .innerJoin('payout', 'payout.payout_id', 'line.payout_id')
-    .select(['line.references', 'line.gross_cents'])
+    .selectAll('line')
     .where('payout.gateway', '=', gateway)
-    .where('payout.from_day', '<=', days.at(-1) ?? '')
-    .where('payout.until_day', '>=', days[0] ?? '')
+    .where('payout.from_day', '<=', last)
+    .where('payout.until_day', '>=', first)
+    .orderBy('line.payout_id')
     .execute()
-  return new Set(rows.map(keyOf))
+}
+
+/** Reports of a provider are imported and removed one at a time, since they may have movements in common. */
+async function lockPayouts(trx: Trx, gateway: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payouts ' || ${gateway}::text, 0))`.execute(trx)
 }
 
 async function importedBefore(trx: Trx, gateway: string, digest: string): Promise<AppError> {
@@ -123,14 +136,53 @@ export function settleLine(
   })
 }
 
-/** Removes a report and its lines, whose movements another report may have then. Throws AppError 404. */
+/** Removes a report and its lines; a movement that another report repeats counts there from then on. Throws AppError 404. */
 export function removePayout(db: Queryable, payout_id: number, by: By): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const removed = await trx
+    const { gateway, name } = await trx
+      .selectFrom('payout')
+      .select(['gateway', 'name'])
+      .where('payout_id', '=', payout_id)
+      .executeTakeFirstOrThrow(() => notFound(deskErrors.payoutUnknown))
+    await lockPayouts(trx, gateway)
+    const lines = await trx
+      .selectFrom('payout_line')
+      .select(['day', 'references', 'gross_cents'])
+      .where('payout_id', '=', payout_id)
+      .execute()
+    const { numDeletedRows } = await trx
       .deleteFrom('payout')
       .where('payout_id', '=', payout_id)
-      .returning(['gateway', 'name'])
-      .executeTakeFirstOrThrow(() => notFound(deskErrors.payoutUnknown))
-    await recordAudit(trx, by, 'payout.removed', payout_id, removed)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw notFound(deskErrors.payoutUnknown)
+    await countRepeated(trx, gateway, lines)
+    await recordAudit(trx, by, 'payout.removed', payout_id, { gateway, name })
   })
+}
+
+/** Judges what the removed lines were repeated as, in the earliest report that has it. */
+async function countRepeated(
+  trx: Trx,
+  gateway: string,
+  removed: readonly Pick<ReadLine, 'day' | 'references' | 'gross_cents'>[],
+): Promise<void> {
+  const keys = new Set(removed.map(keyOf))
+  const same = (await linesWithin(trx, gateway, removed)).filter((line) => keys.has(keyOf(line)))
+  const owners = new Map(
+    same.filter(({ standing }) => standing !== 'repeated').map((line) => [keyOf(line), line.payout_id]),
+  )
+  const counted = same.filter((line) => {
+    const owner = owners.get(keyOf(line))
+    if (owner === undefined) owners.set(keyOf(line), line.payout_id)
+    return line.standing === 'repeated' && (owner ?? line.payout_id) === line.payout_id
+  })
+  const booked = await findBooked(
+    trx,
+    counted.map(({ references }) => ({ gateway, references })),
+  )
+  const standings = counted.map((line, index) => standingOf(line, booked[index], new Set()))
+  await sql`
+    update payout_line set standing = judged.standing
+    from unnest(${counted.map(({ payout_line_id }) => payout_line_id)}::integer[], ${standings}::text[]) as judged (id, standing)
+    where payout_line_id = judged.id`.execute(trx)
 }

@@ -62,15 +62,28 @@ export async function findBooked(db: Queryable, lines: readonly Referring[]): Pr
       ]),
     )
     .execute()
-  return lines.map(({ gateway, references: own }) => {
-    const named = (id: string | null): boolean => id !== null && own.includes(id)
-    const paid = payments.filter(
-      (one) => one.gateway === gateway && [one.id, one.charge, one.invoice].some(named),
-    )
-    const back = refunds.filter((one) => one.gateway === gateway && named(one.id))
-    const ofPayments = refunds.filter((one) => paid.some(({ payment_id }) => payment_id === one.payment_id))
+  const paidUnder = underReferences(payments, ({ id, charge, invoice }) => [id, charge, invoice])
+  const refundedUnder = underReferences(refunds, ({ id }) => [id])
+  const refundsOf = Map.groupBy(refunds, ({ payment_id }) => payment_id)
+  return lines.map((line) => {
+    const paid = paidUnder(line)
+    const back = refundedUnder(line)
+    const ofPayments = paid.flatMap(({ payment_id }) => refundsOf.get(payment_id) ?? [])
     return { payments: paid, refunds: back.length > 0 ? back : ofPayments }
   })
+}
+
+/** Finds rows by one of their ids at the provider. A report has up to 20,000 lines: each looks its own up. */
+function underReferences<Row extends { gateway: string }>(
+  rows: readonly Row[],
+  idsOf: (row: Row) => (string | null)[],
+): (line: Referring) => Row[] {
+  const named = rows.flatMap((row) => idsOf(row).map((id) => ({ row, name: `${row.gateway} ${id}` })))
+  const found = Map.groupBy(named, ({ name }) => name)
+  return ({ gateway, references }) => {
+    const own = references.flatMap((reference) => found.get(`${gateway} ${reference}`) ?? [])
+    return [...new Set(own.map(({ row }) => row))]
+  }
 }
 
 /** One parameter for any number of values. */

@@ -14,6 +14,7 @@ import { mountWeb } from '#server/http/pages/web.ts'
 import { startWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
 import type { Services } from './kit/services.ts'
+import { stopOnErrors } from './stop-on-errors.ts'
 import { createStops } from './stops.ts'
 
 /** Milliseconds. Stopping takes less than 10 s in any case, mostly for running requests. */
@@ -112,12 +113,7 @@ function stopOnSignals(log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   // The parent process is gone without a signal: nothing could stop this one any more.
   process.once('disconnect', () => void stop(0))
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error) => {
-      log.fatal({ err: error }, 'an error that nobody handled: the server stops')
-      void stop(1)
-    })
-  }
+  stopOnErrors(log, () => void stop(1))
 }
 
 /** Stops the process in order; further calls do not restart it. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
 import { writeNotices } from '#server/features/messages/notices/write-notices.ts'
 import { inWords } from '#server/kit/own-words.ts'
@@ -10,6 +11,8 @@ import { tasks, timetable } from './tasks.ts'
 const CONCURRENCY = 2
 /** The longest delay of a notification, in milliseconds. */
 const NOTIFY_PAUSE_MS = 1000
+/** Before a queue that ended by itself is started again, in milliseconds. */
+const RESTART_PAUSE_MS = 1000
 
 export interface Worker {
   /** Lets running jobs finish and takes no new ones. May be called again meanwhile. */
@@ -18,8 +21,42 @@ export interface Worker {
 
 /** Runs jobs in this process until stopped. Several processes share one queue. */
 export async function startWorker(services: Services): Promise<Worker> {
+  const ending = new AbortController()
+  let runner: Runner | undefined = await startQueue(services)
+  const kept = keep()
+  const round = () => writeNotices(services)
+  const notices = startRounds(services, { name: 'write-notices', round, pause: NOTIFY_PAUSE_MS })
+
+  /** The queue ends by itself when the database is away for longer; its promise resolves then, too. */
+  async function keep(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await runner?.promise.catch((error: unknown) => services.log.error({ err: error }, 'job queue'))
+      if (ending.signal.aborted) return
+      services.log.error('the job worker is not running, it is started again')
+      runner = undefined
+      await wait(RESTART_PAUSE_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (ending.signal.aborted) return
+      runner = await startQueue(services).catch((error: unknown) => {
+        services.log.error({ err: error }, 'the job worker did not start')
+        return undefined
+      })
+    }
+    // It was told to stop while it started.
+    await runner?.stop()
+  }
+
+  return {
+    async stop() {
+      ending.abort()
+      // One that is just ending by itself refuses to be stopped.
+      await Promise.all([runner?.stop().catch(() => undefined), notices.stop(), kept])
+    },
+  }
+}
+
+function startQueue(services: Services): Promise<Runner> {
   const { pool, log } = services
-  const runner: Runner = await run({
+  return run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
@@ -30,15 +67,6 @@ export async function startWorker(services: Services): Promise<Worker> {
       if (level === 'error') log.warn({ worker: message.slice(0, 120) }, 'job queue')
     }),
   })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
-  const round = () => writeNotices(services)
-  const notices = startRounds(services, { name: 'write-notices', round, pause: NOTIFY_PAUSE_MS })
-  let stopping: Promise<unknown> | undefined
-  return {
-    async stop() {
-      await (stopping ??= Promise.all([runner.stop(), notices.stop()]))
-    },
-  }
 }
 
 /** The tasks in the queue's format, each timed and its failure logged. */

@@ -192,6 +192,36 @@ describe('to a reminder', () => {
     expect((await place()).deleted_at).toBeNull()
   })
 
+  it('what may answer a newer message of the desk is for the staff', async () => {
+    const { eva, place, reminder } = await reminded()
+    await eva.says('¿A qué hora hay Yoga?')
+    const { incoming } = await answered(eva)
+    const desk = await api.as('reception')
+    const asked = await desk.call(`POST /incoming_messages/${incoming?.incoming_message_id}/reply`, {
+      body: { text: '¿1) 8:00 o 2) 9:00?' },
+    })
+    expect(asked.status).toBe(200)
+    await sendAll(api)
+    await eva.says('2')
+    expect((await answered(eva)).outcome).toBeNull()
+    expect((await place()).deleted_at).toBeNull()
+    await eva.says('2', reminder)
+    expect((await place()).cancelled_by).toBe('customer')
+  })
+
+  it('what was written before the reminder left is not about it, however late it arrives', async () => {
+    const { eva, place } = await reminded()
+    const { phone } = await api.db
+      .selectFrom('customer')
+      .select('phone')
+      .where('customer_id', '=', eva.customer_id)
+      .executeTakeFirstOrThrow()
+    const event = meta.events.says(`521${phone}`, { text: '2', at: inHours(-1) })
+    expect(await post(connected, event)).toBe(200)
+    expect((await answered(eva)).outcome).toBeNull()
+    expect((await place()).deleted_at).toBeNull()
+  })
+
   it('a quick-reply button says the same', async () => {
     const { eva, place } = await reminded()
     const { phone } = await api.db

@@ -23,6 +23,10 @@ export interface Reply {
   quotes: boolean
   /** That message, if it is ours. */
   reply_to: number | null
+  /** Why this account may do no more for now; see countAnswer. */
+  over_limit: AppError | null
+  /** When it was written. */
+  written_at: Date
   now: Date
   request_id: string
 }
@@ -40,7 +44,7 @@ interface Done {
  */
 export async function actOnReply(trx: Trx, services: Services, reply: Reply): Promise<Done | null> {
   const answer = readAnswer(reply.text)
-  const { customer, quotes, reply_to, now, request_id } = reply
+  const { customer, quotes, reply_to, written_at, now, request_id } = reply
   const { customer_id } = customer
   if (answer === null) return null
   if (answer === 'stop') {
@@ -49,18 +53,34 @@ export async function actOnReply(trx: Trx, services: Services, reply: Reply): Pr
   }
   if (customer.blocked_at !== null) return null
   const quoted = reply_to === null ? null : await findSubject(trx, customer_id, reply_to)
-  const open = quotes ? [] : await findOpenSubjects(trx, customer_id, now)
+  const open = quotes ? [] : await findOpenSubjects(trx, { customer_id, written_at, now })
   const subjects = quoted ? [quoted] : open
   const [subject, ...others] = subjects
   if (subject === undefined) return null
   if (others.length > 0) return { outcome: 'refused', answer: texts.several }
   try {
-    await services.rateLimits.take('bookingByAccount', String(customer_id))
+    if (reply.over_limit) throw reply.over_limit
     return await inSavepoint(trx, () => act(trx, services, reply, answer, subject))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await error.afterwards?.(trx)
     return { outcome: 'refused', answer: refusalOf(error, services) }
+  }
+}
+
+/** Counts an answer of 1 or 2, before its transaction: the count takes a connection of its own. Returns a refusal. */
+export async function countAnswer(
+  { rateLimits }: Services,
+  { customer_id, text }: { customer_id: number; text: string },
+): Promise<AppError | null> {
+  const answer = readAnswer(text)
+  if (answer === null || answer === 'stop') return null
+  try {
+    await rateLimits.take('bookingByAccount', String(customer_id))
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
   }
 }
 

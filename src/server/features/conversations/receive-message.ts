@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { phoneOfSender } from '#domain/phone.ts'
-import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
 import type { Services } from '#server/kit/services.ts'
-import { actOnReply } from './act-on-reply.ts'
+import { actOnReply, countAnswer } from './act-on-reply.ts'
 import type { Incoming } from './read-whatsapp.ts'
 
 /**
@@ -17,8 +17,14 @@ export async function receiveMessage(
 ): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
+  const written_at = message.at < now ? message.at : now
+  const phone = phoneOfSender(message.sender)
+  const known = phone === null ? undefined : await findCustomer(db, phone)
+  const over_limit = known
+    ? await countAnswer(services, { customer_id: known.customer_id, text: message.body })
+    : null
   await inTransaction(db, async (trx) => {
-    const customer = await findWriter(trx, phoneOfSender(message.sender))
+    const customer = await findWriter(trx, phone)
     const reply_to = message.quoted === null ? null : await findQuoted(trx, message.quoted)
     const { provider_id, sender, sender_name, type, body } = message
     const stored = await trx
@@ -31,7 +37,7 @@ export async function receiveMessage(
         type,
         body,
         reply_to,
-        received_at: message.at < now ? message.at : now,
+        received_at: written_at,
       })
       .onConflict((conflict) => conflict.column('provider_id').doNothing())
       .returning('incoming_message_id')
@@ -46,6 +52,8 @@ export async function receiveMessage(
         text: body,
         quotes: message.quoted !== null,
         reply_to,
+        over_limit,
+        written_at,
         now,
         request_id,
       }))
@@ -84,8 +92,8 @@ async function findWriter(trx: Trx, phone: string | null) {
 }
 
 /** The customer with this phone; blocked ones may write, but change nothing. */
-async function findCustomer(trx: Trx, phone: string) {
-  return trx
+async function findCustomer(db: Queryable, phone: string) {
+  return db
     .selectFrom('customer')
     .select(['customer_id', 'role', 'name', 'blocked_at'])
     .where('phone', '=', phone)

@@ -39,12 +39,24 @@ export async function findSubject(
   return rows[0] ? subjectOf(rows[0]) : null
 }
 
-/** What the customer's latest messages are about, as far as it is still open. */
-export async function findOpenSubjects(db: Queryable, customer_id: number, now: Date): Promise<Subject[]> {
+/**
+ * What the customer's latest messages are about, as far as it is still open: those that she had when she wrote, unless staff wrote to
+ * her after them, whom she may have answered. WhatsApp tells whole seconds.
+ */
+export async function findOpenSubjects(
+  db: Queryable,
+  { customer_id, written_at, now }: { customer_id: number; written_at: Date; now: Date },
+): Promise<Subject[]> {
   const { rows } = await sql<Row>`
     select distinct c.single_class_id, t.name, c.class_date, r.class_reservation_id, w.waitlist_id ${subjects}
       and m.customer_id = ${customer_id} and m.state = 'sent' and c.class_date > ${now}
       and m.sent_at > ${now}::timestamptz - make_interval(days => ${RECENT_DAYS})
+      and date_trunc('second', m.sent_at) <= ${written_at}
+      and not exists (
+        select from message staff
+        where staff.customer_id = m.customer_id and staff.channel = 'whatsapp' and staff.sent_by is not null
+          and staff.kind not in (${sql.join(answerableKinds)})
+          and staff.sent_at > m.sent_at and date_trunc('second', staff.sent_at) <= ${written_at})
       and ((r.class_reservation_id is not null and r.deleted_at is null) or w.state = 'offered')`.execute(db)
   return rows.map(subjectOf)
 }

@@ -215,8 +215,12 @@ test('an admin adds a series that overlaps another class, after reading which', 
   await dialog.getByLabel('Día', { exact: true }).fill(addDays(day, 3))
   await expect(dialog.getByRole('button', { name: 'Vie' })).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog.getByRole('button', { name: 'Mar' })).toHaveAttribute('aria-pressed', 'false')
-  await dialog.getByLabel('Día', { exact: true }).fill(day)
+  // Once others are pressed too, its own day still follows the date, and what was pressed stays.
   await dialog.getByRole('button', { name: 'Mié' }).click()
+  await dialog.getByLabel('Día', { exact: true }).fill(addDays(day, 1))
+  await expect(dialog.getByRole('button', { pressed: true })).toHaveText(['Mié'])
+  await dialog.getByLabel('Día', { exact: true }).fill(day)
+  await expect(dialog.getByRole('button', { pressed: true })).toHaveText(['Mar', 'Mié'])
   await dialog.getByLabel('Hasta', { exact: true }).fill(addDays(day, 1))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Agregar' }).click()
@@ -323,6 +327,34 @@ test('what only some classes have is written beside the timetable, and customers
     await expect(page.getByText('Clase cambiada.').first()).toBeVisible()
     expect(await read(single)).toMatchObject({ description: null, class_package_id: null, icon: 'moon' })
   })
+})
+
+test('a class is added on the next day that its hour is not over, and shown wherever it is @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  // Beside the week of another test that runs at one width.
+  const tuesday = addDays(ownSlot(6).day, 7)
+  const day = addDays(tuesday, 2)
+  await page.goto(`/admin/horario?dia=${addDays(localDay(new Date(), ZONE), -7)}`)
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
+  const date = dialog.getByLabel('Día', { exact: true })
+  expect(Date.parse(`${await date.inputValue()}T09:00-06:00`)).toBeGreaterThan(Date.now())
+  await dialog.getByLabel('Tipo de clase').selectOption({ index: 1 })
+  await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
+  await date.fill(tuesday)
+  await dialog.getByLabel('Hora').fill('18:00')
+  await dialog.getByLabel('Lugares').fill('3')
+  await dialog.getByRole('switch', { name: 'Repetir cada semana' }).click()
+  await dialog.getByRole('button', { name: 'Jue' }).click()
+  await dialog.getByRole('button', { name: 'Mar' }).click()
+  await dialog.getByLabel('Hasta', { exact: true }).fill(day)
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`dia=${day}`))
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /18:00/ }).filter({ visible: true })).toHaveCount(1)
 })
 
 interface Read {

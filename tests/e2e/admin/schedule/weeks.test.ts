@@ -82,6 +82,7 @@ test('a class in 2099 is refused in words', { tag: '@once' }, async ({ page, bas
   await dialog.getByLabel('Lugares').fill('3')
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
+  await expect(dialog.getByLabel('Día', { exact: true })).toBeFocused()
 })
 
 test('a draft is marked for the team and hidden from customers until its week is published', async ({

@@ -133,7 +133,8 @@ function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
     {
       ...was,
       duration: single.duration,
-      class_date: single.class_date,
+      // The form has minutes.
+      class_date: instantOf(slotOf(single, timezone), timezone),
       capacity: capacity ?? 0,
       description: description || null,
       tags: inOrder(tags),

@@ -329,34 +329,6 @@ test('what only some classes have is written beside the timetable, and customers
   })
 })
 
-test('a class is added on the next day that its hour is not over, and shown wherever it is @once', async ({
-  page,
-  baseURL,
-}) => {
-  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  // Beside the week of another test that runs at one width.
-  const tuesday = addDays(ownSlot(6).day, 7)
-  const day = addDays(tuesday, 2)
-  await page.goto(`/admin/horario?dia=${addDays(localDay(new Date(), ZONE), -7)}`)
-  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
-  const date = dialog.getByLabel('Día', { exact: true })
-  expect(Date.parse(`${await date.inputValue()}T09:00-06:00`)).toBeGreaterThan(Date.now())
-  await dialog.getByLabel('Tipo de clase').selectOption({ index: 1 })
-  await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
-  await date.fill(tuesday)
-  await dialog.getByLabel('Hora').fill('18:00')
-  await dialog.getByLabel('Lugares').fill('3')
-  await dialog.getByRole('switch', { name: 'Repetir cada semana' }).click()
-  await dialog.getByRole('button', { name: 'Jue' }).click()
-  await dialog.getByRole('button', { name: 'Mar' }).click()
-  await dialog.getByLabel('Hasta', { exact: true }).fill(day)
-  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`dia=${day}`))
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /18:00/ }).filter({ visible: true })).toHaveCount(1)
-})
-
 interface Read {
   class_date: string
   capacity: number

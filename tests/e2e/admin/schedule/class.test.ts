@@ -322,6 +322,10 @@ test('somebody is booked from Hoy and from their own page', async ({ page, baseU
   await page.getByRole('button', { name: 'Nueva reservación' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva reservación' })
   await pick(dialog, person.phone, person.name)
+  await expect(dialog.getByRole('button', { name: 'Es nuevo: darlo de alta' })).toHaveCount(0)
+  // The head of the dialog does not cover the list.
+  await dialog.getByRole('combobox', { name: 'Clase' }).click()
+  await dialog.getByRole('option').first().click({ trial: true, timeout: 5000 })
   await choose(dialog)
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: 'En efectivo, en el estudio' }).check()

@@ -82,6 +82,35 @@ test('a class in 2099 is refused in words', { tag: '@once' }, async ({ page, bas
   await dialog.getByLabel('Lugares').fill('3')
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
+  await expect(dialog.getByLabel('Día', { exact: true })).toBeFocused()
+})
+
+test('a class is added on the next day that its hour is not over, and shown wherever it is @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  // In a week of the desktop's: the test of these runs on the phone alone, as this one.
+  const tuesday = addDays(ownMonday(4), 1 - 21)
+  const day = addDays(tuesday, 2)
+  await page.goto(`/admin/horario?dia=${addDays(localDay(new Date(), ZONE), -7)}`)
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
+  const date = dialog.getByLabel('Día', { exact: true })
+  expect(Date.parse(`${await date.inputValue()}T09:00-06:00`)).toBeGreaterThan(Date.now())
+  await dialog.getByLabel('Tipo de clase').selectOption({ index: 1 })
+  await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
+  await date.fill(tuesday)
+  await dialog.getByLabel('Hora').fill('18:00')
+  await dialog.getByLabel('Lugares').fill('3')
+  await dialog.getByRole('switch', { name: 'Repetir cada semana' }).click()
+  await dialog.getByRole('button', { name: 'Jue' }).click()
+  await dialog.getByRole('button', { name: 'Mar' }).click()
+  await dialog.getByLabel('Hasta', { exact: true }).fill(day)
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`dia=${day}`))
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /18:00/ }).filter({ visible: true })).toHaveCount(1)
 })
 
 test('a draft is marked for the team and hidden from customers until its week is published', async ({

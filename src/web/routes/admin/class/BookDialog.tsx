@@ -137,7 +137,7 @@ function Who({
           }}
         />
       )}
-      {locked ? null : (
+      {locked || (!fresh && chosen) ? null : (
         <Button
           variant="subtle"
           size="sm"

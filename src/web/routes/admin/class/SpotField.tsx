@@ -5,6 +5,7 @@ import { spotRows } from '#domain/booking/spots/spots.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
 import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
+import styles from './class.module.css'
 
 interface SpotFieldProps {
   single: SingleClass
@@ -19,7 +20,13 @@ export function SpotField({ single, value, error, onChange }: SpotFieldProps): R
   if (spot_map === null) return null
   const taken = new Set(single.class_reservations.flatMap(({ spot }) => spot ?? []))
   return (
-    <Input.Wrapper label={classTexts.bookDialog.spot} labelElement="div" error={error} data-path="spot">
+    <Input.Wrapper
+      label={classTexts.bookDialog.spot}
+      labelElement="div"
+      error={error}
+      errorProps={{ className: styles['apart'] }}
+      data-path="spot"
+    >
       <SpotMap
         rows={spotRows(spot_map)}
         taken={taken}

@@ -4,7 +4,14 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekdayShort } from '#web/ui/format/format.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 import { CoachFields } from './CoachFields.tsx'
-import { type Choices, type ClassFormState, iconOf, placesOf, repeatsOn } from './use-class-form.ts'
+import {
+  type Choices,
+  type ClassFormState,
+  iconOf,
+  placesOf,
+  repeatedOn,
+  repeatsOn,
+} from './use-class-form.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.form
@@ -91,7 +98,8 @@ function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
         <>
           <Weekdays
             days={repeatsOn(form.getValues())}
-            onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+            error={form.errors['weekdays']}
+            onChange={(pressed) => form.setValues(repeatedOn(form.getValues(), pressed))}
           />
           <TextInput {...form.getInputProps('until')} type="date" label={texts.until} />
         </>

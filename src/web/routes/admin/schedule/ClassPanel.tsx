@@ -19,6 +19,7 @@ import {
   fieldsOf,
   partsOf,
   minuteOf,
+  showsRefused,
   useClassForm,
   useTyped,
 } from './use-class-form.ts'
@@ -54,7 +55,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
   const onSubmit = form.onSubmit((values) => {
     const fields = changesOf(single, values, timezone)
     if (Object.keys(fields).length === 0) onClose()
-    else change.propose({ kind: 'change', single, fields, scope: 'one' })
+    else change.propose({ kind: 'change', single, fields, scope: 'one' }, showsRefused(form))
   })
   return (
     <aside className={styles['panel']} aria-label={single.class_type.name}>
@@ -132,7 +133,8 @@ function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
     {
       ...was,
       duration: single.duration,
-      class_date: single.class_date,
+      // The form has minutes.
+      class_date: instantOf(slotOf(single, timezone), timezone),
       capacity: capacity ?? 0,
       description: description || null,
       tags: inOrder(tags),

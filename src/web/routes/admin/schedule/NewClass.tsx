@@ -16,10 +16,11 @@ import {
   iconOf,
   placesOf,
   repeatsOn,
+  showsRefused,
   useClassForm,
   useTyped,
 } from './use-class-form.ts'
-import type { ClassChange } from './change/use-class-change.ts'
+import type { ClassChange, Wish } from './change/use-class-change.ts'
 
 const texts = adminScheduleTexts.form
 
@@ -55,7 +56,7 @@ export function NewClass(props: NewClassProps): ReactNode {
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {
     const { date, time, repeats, until, draft } = values
-    change.propose({
+    const wish: Wish = {
       kind: 'add',
       fields: {
         ...fieldsOf(values),
@@ -63,7 +64,8 @@ export function NewClass(props: NewClassProps): ReactNode {
         class_date: instantOf({ day: date, minute: minuteOf(time) }, timezone),
         ...(repeats ? { repeat: { weekdays: repeatsOn(values), until } } : {}),
       },
-    })
+    }
+    change.propose(wish, showsRefused(form))
   })
   // Stays mounted, so that what was typed is not lost while a question replaces it.
   if (change.asked !== null || hidden) return null

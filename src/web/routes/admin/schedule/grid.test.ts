@@ -20,6 +20,8 @@ describe('the grid of the timetable', () => {
     expect(slot).toEqual({ day: '2026-11-23', minute: 19 * 60 + 30, duration: 50 })
     expect(instantOf(slot, ZONE)).toBe('2026-11-24T01:30:00.000Z')
     expect(clock(slot.minute)).toBe('19:30')
+    // As the other screens write it.
+    expect(slotOf({ class_date: '2026-11-24T01:30:40.000Z', duration: 50 }, ZONE).minute).toBe(19 * 60 + 30)
   })
 
   it('moves within the day, never past midnight, and to other days', () => {

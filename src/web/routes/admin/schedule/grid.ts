@@ -47,7 +47,7 @@ export function slotOf(single: Pick<StaffClass, 'class_date' | 'duration'>, time
   const begins = new Date(single.class_date)
   return {
     day: localDay(begins, timezone),
-    minute: Math.round(wallTimeOf(begins, timezone) / MS_PER_MINUTE),
+    minute: Math.floor(wallTimeOf(begins, timezone) / MS_PER_MINUTE),
     duration: single.duration,
   }
 }

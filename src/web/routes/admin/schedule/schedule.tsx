@@ -2,8 +2,10 @@ import { Button, NativeSelect } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, GripVertical, SlidersHorizontal } from 'lucide-react'
 import { useId, useState, type CSSProperties, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { can } from '#domain/people/roles.ts'
+import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
@@ -28,7 +30,7 @@ import type { Route } from './+types/schedule'
 import { ClassPanel } from './ClassPanel.tsx'
 import { ConfirmChange } from './change/ConfirmChange.tsx'
 import { DayList } from './DayList.tsx'
-import type { Slot } from './grid.ts'
+import { instantOf, type Slot } from './grid.ts'
 import { Month } from './Month.tsx'
 import { NewClass } from './NewClass.tsx'
 import { addressOf, rangeOfView, shownBy, stepped, type Shown } from './shown.ts'
@@ -97,6 +99,7 @@ interface Adding {
 export default function Schedule({ loaderData }: Route.ComponentProps): ReactNode {
   const { days, today, now, shown, substitutes, templates, choices } = loaderData
   const { timezone } = useStudio()
+  const navigate = useNavigate()
   const viewer = useViewer()
   const mayChange = can(viewer?.role, 'administer')
   const [openId, setOpenId] = useState<number | null>(null)
@@ -104,9 +107,15 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
   const [dragged, setDragged] = useState<number | null>(null)
   const change = useClassChange({
     // What is typed about another class stays.
-    done: (wish) => {
-      if (wish.kind === 'add') setAdding(null)
-      else setOpenId((id) => (id === wish.single.single_class_id ? null : id))
+    done: (wish, classes) => {
+      if (wish.kind === 'add') {
+        // What was typed is saved: nothing asks before the week is left.
+        flushSync(() => setAdding(null))
+        const [day] = classes.map(({ class_date }) => localDay(new Date(class_date), timezone)).toSorted()
+        // They may be in another week.
+        if (adding !== null && day !== undefined && day !== shown.day)
+          void navigate(addressOf({ ...shown, day }))
+      } else setOpenId((id) => (id === wish.single.single_class_id ? null : id))
     },
   })
   useFreshData()
@@ -122,7 +131,14 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
   const add = (slot: Partial<Slot>, class_type_id?: number): void =>
     leaveFor(() => {
       setOpenId(null)
-      setAdding({ slot: { day: shown.day, minute: NINE, duration: USUAL_MINUTES, ...slot }, class_type_id })
+      // Nothing can be added to the past.
+      const day = [shown.day, today, addDays(today, 1)].find(
+        (each) => Date.parse(instantOf({ day: each, minute: NINE }, timezone)) > now,
+      )
+      setAdding({
+        slot: { day: day ?? shown.day, minute: NINE, duration: USUAL_MINUTES, ...slot },
+        class_type_id,
+      })
     })
   const columns = shown.view === 'dia' ? days.filter(({ date }) => date === shown.day) : days
   return (

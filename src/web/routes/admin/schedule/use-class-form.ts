@@ -3,6 +3,8 @@ import type { Answer, StaffClass } from '#contract/types.ts'
 import { spotCount } from '#domain/booking/spots/spots.ts'
 import { weekdayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import type { Errors } from '#web/api/attempt.ts'
+import { focusFirst } from '#web/routes/admin/parts/dialogs/focus-first.ts'
 import { type Fields, useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { clock, HOUR, type Slot } from './grid.ts'
 
@@ -29,7 +31,9 @@ export interface ClassValues extends Record<string, unknown> {
   duration: number | string
   capacity: number | string
   repeats: boolean
-  /** Empty until others than the day's own are chosen. */
+  /** On the weekday of `date` too, whichever that is. */
+  own_weekday: boolean
+  /** Those that were pressed. */
   weekdays: number[]
   until: string
   /** A new class is a draft at first. */
@@ -52,6 +56,7 @@ export function classFields(slot: Slot, given: Partial<ClassValues>): Fields<Cla
       duration: slot.duration,
       capacity: '',
       repeats: false,
+      own_weekday: true,
       weekdays: [],
       until: '',
       draft: false,
@@ -124,8 +129,31 @@ export const partsOf = (single: StaffClass) => ({
 })
 
 /** The weekdays on which a new class repeats. */
-export const repeatsOn = ({ date, weekdays }: ClassValues): number[] =>
-  weekdays.length > 0 || date === '' ? weekdays : [weekdayOf(date)]
+export function repeatsOn({ date, own_weekday, weekdays }: ClassValues): number[] {
+  const own = date !== '' && (own_weekday || weekdays.length === 0) ? [weekdayOf(date)] : []
+  return [...new Set([...own, ...weekdays])].toSorted((one, other) => one - other)
+}
+
+/** The values after these weekdays were pressed. */
+export function repeatedOn({ date, weekdays }: ClassValues, pressed: readonly number[]) {
+  const own = date === '' ? null : weekdayOf(date)
+  return {
+    own_weekday: own === null || pressed.includes(own),
+    weekdays: pressed.filter((day) => day !== own || weekdays.includes(day)),
+  }
+}
+
+/** Shows at its field what the server refuses. Returns false if the form has none of these fields. */
+export const showsRefused = (form: ClassFormState) => (refused: Errors) => {
+  const errors = Object.fromEntries(
+    Object.entries(refused).map(([field, error]) => [
+      field === 'class_date' ? 'date' : field.replace('repeat.', ''),
+      error,
+    ]),
+  )
+  form.setErrors(errors)
+  return focusFirst(errors)
+}
 
 /** Minutes since midnight of `18:30`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))

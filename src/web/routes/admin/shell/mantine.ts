@@ -47,6 +47,9 @@ const inks: Partial<Record<string, string>> = { accent: 'accent-text', primary: 
 
 const plain = { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink)' }
 
+/** A list opens upwards only where it has room below a dialog's head, which stays; a dialog scrolls to what opens downwards. */
+const belowHead = { padding: { top: 80 }, fallbackStrategy: 'initialPlacement' } as const
+
 export const mantineTheme = createTheme({
   fontFamily: 'var(--font-text)',
   primaryColor: 'brand',
@@ -106,7 +109,7 @@ export const mantineTheme = createTheme({
       defaultProps: {
         // A dialog that begins with one would open its list over the rest.
         openOnFocus: false,
-        comboboxProps: { withinPortal: false, shadow: 'md' },
+        comboboxProps: { withinPortal: false, shadow: 'md', middlewares: { flip: belowHead } },
         size: 'md',
         checkIconPosition: 'right',
       },
@@ -114,7 +117,12 @@ export const mantineTheme = createTheme({
     // A function, because texts must not be rendered while a module loads.
     ColorPicker: { defaultProps: () => ({ saturationLabel: texts.saturation, hueLabel: texts.hue }) },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
-    MultiSelect: { defaultProps: { comboboxProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
+    MultiSelect: {
+      defaultProps: {
+        comboboxProps: { withinPortal: false, shadow: 'md', middlewares: { flip: belowHead } },
+        size: 'md',
+      },
+    },
     // Opened with a key, a menu has the focus on its first item; the placeholder would be no item of it.
     Menu: { defaultProps: { withinPortal: false, shadow: 'md', withInitialFocusPlaceholder: false } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -4,6 +4,7 @@ import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
 import type { Api } from '#web/api/client.ts'
+import type { Errors } from '#web/api/attempt.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { mayHaveHappened } from '#web/api/once/submit.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
@@ -26,11 +27,12 @@ export interface Preview {
 }
 
 interface Sent extends Preview {
-  single_classes: readonly StaffVersion[]
+  single_classes: readonly (StaffVersion & Pick<StaffClass, 'class_date'>)[]
   undo: ReturnType<typeof undoOf>
 }
 
 type StaffVersion = Pick<StaffClass, 'single_class_id' | 'updatedAt'>
+type ShowRefused = ((refused: Errors) => boolean) | undefined
 
 interface Sending {
   preview: boolean
@@ -73,7 +75,7 @@ function useVersions() {
  * Changes of the timetable. Each is previewed; one without reservations, overlaps and a series is carried out at once,
  * everything else waits in `asked` for a confirmation.
  */
-export function useClassChange(ends: { done: (wish: Wish) => void }) {
+export function useClassChange(ends: { done: (wish: Wish, classes: Sent['single_classes']) => void }) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<{ wish: Wish; preview: Preview } | null>(null)
   const [undone, setUndone] = useState<ReadonlyMap<number, number>>(new Map())
@@ -113,14 +115,21 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     versions.note(single_classes)
     const text = wish.kind === 'add' ? texts.created({ classes }) : texts.changed({ classes })
     setAsked(null)
-    ends.done(wish)
+    ends.done(wish, single_classes)
     // The next change need not wait until the week is read again: its versions are known.
     void undoing.settle(text, takeBack)
   }
 
-  const asking = useCall<void>({ done: () => undefined, refused: reload })
+  /** Shows what is refused in the form that proposed it. */
+  const focus = useRef<ShowRefused>(undefined)
+  const asking = useCall<void>({
+    done: () => undefined,
+    refused: reload,
+    focus: (refused) => focus.current?.(refused) ?? false,
+  })
   const confirming = useCall<void>({ done: () => undefined, refused: reload })
-  const propose = (wish: Wish): void =>
+  const propose = (wish: Wish, show?: ShowRefused): void => {
+    focus.current = show
     void asking.send(async () => {
       const before = unanswered.current
       if (before && same(before.wish, wish)) return carryOut(wish, before.preview)
@@ -130,6 +139,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
       if (quiet && !series) return carryOut(wish, preview)
       setAsked({ wish, preview })
     })
+  }
 
   return {
     ...undoing,

@@ -86,7 +86,7 @@ async function creditReturned(trx: Trx, class_reservation_id: number): Promise<s
     .where('place.credit_returned', '=', true)
     .where('place.unlimited', '=', false)
     .executeTakeFirstOrThrow()
-  return messageTexts.creditReturned({ count: Number(count) })
+  return messageTexts.creditReturned({ count })
 }
 
 /** What a customer must know whose place took a credit that is not returned; null for one that took none. */

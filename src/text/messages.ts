@@ -21,7 +21,7 @@ const kinds: { [K in keyof typeof called]: Template } = {
 /** A value for each placeholder, as in previews and in the examples that Meta asks for. */
 const samples = () => ({
   ...sample,
-  credito: said.creditReturned,
+  credito: said.creditReturned({ count: 1 }),
   estado: said.stillWaiting,
   creditos: said.credits({ count: 2 }),
 })

@@ -34,8 +34,10 @@ export const said = texts('messages', {
     customer: 'Te creamos una cuenta para que reserves tus clases.',
     team: 'Te invitamos a trabajar en el equipo, {role, select, admin {en administración} reception {en recepción} other {como coach}}.',
   },
-  creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
-  creditLonger: 'Tu crédito está de vuelta en tu cuenta y ahora vence el {day}.',
+  creditReturned:
+    '{count, plural, one {Tu crédito está} other {Tus {count} créditos están}} de vuelta en tu cuenta.',
+  creditLonger:
+    '{count, plural, one {Tu crédito está de vuelta en tu cuenta y ahora vence} other {Tus {count} créditos están de vuelta en tu cuenta y ahora vencen}} el {day}.',
   creditLost: 'El crédito de esta reservación no se devuelve.',
   creditOfAnother: 'Te lo pasó otra persona, así que no regresa ningún crédito.',
   stillReserved: 'Tu lugar sigue reservado.',

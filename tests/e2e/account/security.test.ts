@@ -64,6 +64,15 @@ test('one’s sessions are listed, ended one by one, all others and everywhere',
   await expect(rows).toHaveCount(1)
   expect(await third.opens()).toBe(401)
 
+  await test.step('many are folded, and the focus goes on to the first that is unfolded', async () => {
+    for (let n = 0; n < 6; n++) await elsewhere(browser, baseURL!, email)
+    await page.reload()
+    await expect(rows).toHaveCount(5)
+    await page.getByRole('button', { name: 'Ver todas (7)' }).click()
+    await expect(rows).toHaveCount(7)
+    await expect(rows.nth(5)).toBeFocused()
+  })
+
   await page.getByRole('button', { name: 'Salir de todos los equipos' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Salir de todos' }).click()
   await expect(page).toHaveURL(/\/entrar$/)

@@ -90,6 +90,25 @@ const refusalOf = ({ code, message }: AppError, services: Services): string =>
     ? texts.documents({ why: message, enlace: siteOriginOf(services) + paths.mystudio() })
     : message
 
+/** How many credits came back, of a place and its guests', all of them or none by the same rule. */
+async function creditReturned(trx: Trx, class_reservation_id: number): Promise<string> {
+  const { count } = await trx
+    .selectFrom('class_reservation as place')
+    .innerJoin('class_reservation as own', 'own.deleted_at', 'place.deleted_at')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('own.class_reservation_id', '=', class_reservation_id)
+    .where(({ or, eb }) =>
+      or([
+        eb('place.class_reservation_id', '=', class_reservation_id),
+        eb('place.guest_of', '=', class_reservation_id),
+      ]),
+    )
+    .where('place.credit_returned', '=', true)
+    .where('place.unlimited', '=', false)
+    .executeTakeFirstOrThrow()
+  return messageTexts.creditReturned({ count })
+}
+
 /** What a customer must know whose place took a credit that is not returned; null for one that took none. */
 async function creditLost(trx: Trx, class_reservation_id: number): Promise<string | null> {
   const row = await trx
@@ -133,6 +152,8 @@ async function act(
     return { outcome: 'confirmed', answer: texts.confirmed(said) }
   }
   const returned = await cancelReservation(trx, { class_reservation_id, by: 'customer', ...by })
-  const credit = returned ? messageTexts.creditReturned : await creditLost(trx, class_reservation_id)
+  const credit = returned
+    ? await creditReturned(trx, class_reservation_id)
+    : await creditLost(trx, class_reservation_id)
   return { outcome: 'cancelled', answer: [texts.cancelled(said), credit].filter(Boolean).join(' ') }
 }

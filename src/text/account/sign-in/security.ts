@@ -23,6 +23,7 @@ export const securityTexts = texts('security', {
       '{count, plural, one {Sales del otro equipo} other {Sales de los otros {count} equipos}}. Este sigue dentro.',
     othersSubmit: 'Cerrar {count, plural, one {1 sesión} other {{count} sesiones}}',
     othersEnded: 'Solo este equipo sigue dentro.',
+    more: 'Ver todas ({count})',
     endAll: 'Salir de todos los equipos',
     allQuestion: 'Sales de todos los equipos, también de este.',
     allSubmit: 'Salir de todos',

@@ -140,7 +140,7 @@ export const deskTexts = texts('admin.desk', {
     begin: 'Nueva venta',
     back: 'Ventas',
     drawerOpen: 'Caja abierta, {place}',
-    drawerNone: 'Sin caja abierta',
+    noDrawer: 'Esta venta no entrará en ninguna caja.',
     customer: '1. Cliente',
     find: 'Buscar por nombre, correo o celular',
     nobody: 'Nadie con esos datos.',

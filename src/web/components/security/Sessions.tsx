@@ -4,6 +4,7 @@ import { securityTexts } from '#text/account/sign-in/security.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useMoreFocus } from '#web/ui/dialogs/use-more-focus.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { EndSessionsDialog, type Ending } from './EndSessionsDialog.tsx'
 import type { Session } from './session.ts'
@@ -12,12 +13,18 @@ import styles from './security.module.css'
 
 const texts = securityTexts.sessions
 
+/** How many of the other devices are listed at first. */
+const NEWEST = 4
+
 /** The devices on which one is signed in, each to be ended, and all at once. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [ending, setEnding] = useState<Ending | null>(null)
+  const [unfolded, setUnfolded] = useState(false)
   const others = sessions.filter(({ current }) => !current)
+  const listed = unfolded ? sessions : sessions.filter((one) => one.current || others.indexOf(one) < NEWEST)
+  const list = useMoreFocus<HTMLUListElement>(listed.length)
 
   const end = async (which: Ending): Promise<void> => {
     if (which === 'others') await api('DELETE /sessions', {})
@@ -46,12 +53,17 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }): ReactN
           </Button>
         ) : null}
       </div>
-      <ul className={styles['list']}>
-        {sessions.map((session) => (
+      <ul className={styles['list']} ref={list}>
+        {listed.map((session) => (
           <SessionRow key={session.session_id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
       <div className={styles['all']}>
+        {listed.length < sessions.length ? (
+          <Button variant="quiet" size="small" onClick={() => setUnfolded(true)}>
+            {texts.more({ count: sessions.length })}
+          </Button>
+        ) : null}
         <Button variant="ghost" size="small" onClick={() => setEnding('all')}>
           {texts.endAll}
         </Button>

@@ -28,6 +28,7 @@ test(
     await dialog.getByRole('textbox', { name: 'Fondo inicial' }).fill('2,000')
     await dialog.getByRole('button', { name: 'Abrir caja' }).click()
     await expect(page.getByText('Caja abierta.')).toBeVisible()
+    await expect(page.getByText('Todavía no hay movimientos.')).toBeHidden()
     // The button that opened the dialog is gone.
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeFocused()

@@ -42,6 +42,20 @@ it('notifies the customer by mail, once, with the class’s date in the studio�
   expect(mails[0]?.body_html).toContain('Barre &amp; más')
 })
 
+it('says after a cancellation how many credits are back, a guest’s among them', async () => {
+  const eva = await clientWith(api, 2)
+  const { body } = await reserve(eva, await classId(), { guest: 'Ana' })
+  await eva.call(`DELETE /class_reservations/${body.class_reservation.class_reservation_id}`)
+  await tell(api)
+  const mail = await api.db
+    .selectFrom('message')
+    .select('body_text')
+    .where('customer_id', '=', eva.customer_id)
+    .where('kind', '=', 'reservation_cancelled')
+    .executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain('Tus 2 créditos están de vuelta en tu cuenta.')
+})
+
 it('is sent within a moment by a running worker, through the mail server if there is one', async () => {
   const delivered: string[] = []
   const messenger: Messenger = {

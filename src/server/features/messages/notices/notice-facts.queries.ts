@@ -28,8 +28,11 @@ export interface ReservationNow extends ClassNow {
   received: boolean
   spot: number | null
   guest: string | null
+  /** What became of its own credit; null if it took none. */
   credit: 'returned' | 'lost' | null
-  /** The last day of a returned credit that lasts longer than before. */
+  /** The credits that it returned, its guests' among them. */
+  returned: number
+  /** The last day of the returned credits, if all of them last longer than before, until the same day. */
   lasts_until: string | null
   grace_until: Date | null
   /** The receiver of a transfer, or the holder of a transferred place. */
@@ -44,12 +47,19 @@ select r.class_reservation_id, r.deleted_at, r.cancelled_by, r.transferred_from 
     where g.guest_of = r.class_reservation_id and g.deleted_at is not distinct from r.deleted_at)) as guest,
   case when r.deleted_at is null or r.available_class_id is null or r.unlimited then null
     when r.credit_returned then 'returned' else 'lost' end as credit,
-  (select a.expires_on::text from credit_entry e join available_class a using (available_class_id)
-    where a.available_class_id = r.available_class_id and e.class_reservation_id = r.class_reservation_id
-      and e.last_day_was is not null limit 1) as lasts_until,
+  back.returned, back.lasts_until,
   coalesce((select p.name from class_reservation taken join customer p using (customer_id)
     where taken.transferred_from = r.class_reservation_id), holder.name) as receiver
 from class_reservation r
+  cross join lateral (
+    select count(*)::integer as returned,
+      case when count(distinct coalesce(l.expires_on::text, '')) = 1 then min(l.expires_on)::text end as lasts_until
+    from class_reservation p left join lateral (
+        select a.expires_on from credit_entry e join available_class a using (available_class_id)
+        where a.available_class_id = p.available_class_id and e.class_reservation_id = p.class_reservation_id
+          and e.last_day_was is not null limit 1) l on true
+    where (p.class_reservation_id = r.class_reservation_id or p.guest_of = r.class_reservation_id) and p.deleted_at = r.deleted_at
+      and p.credit_returned and not p.unlimited) back
   join customer holder using (customer_id)
   join single_class c using (single_class_id)
   join class_type t using (class_type_id)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { channelsOf, kindOf, messageKinds, type MessageKind } from '#domain/messages/kinds.ts'
 import { numbered, type Values } from '#domain/messages/template.ts'
@@ -8,6 +8,7 @@ import type { Notice, NoticeFacts } from '#server/features/messages/notices/noti
 import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { wantedBy, wordsOf } from './notice-words.ts'
 import { renderMessage } from './render-message.ts'
+import { wordsComeFrom } from '#text/words.ts'
 import { originalOf } from '#server/features/messages/templates.queries.ts'
 
 const now = new Date('2026-11-22T18:00:00Z')
@@ -28,6 +29,7 @@ const place = {
   spot: 4,
   guest: 'Luz',
   credit: 'returned' as const,
+  returned: 1,
   lasts_until: null,
   grace_until: new Date('2026-11-22T19:00:00Z'),
   receiver: 'Eva',
@@ -196,6 +198,20 @@ it.each([
       text,
     )
   }
+})
+
+it('who cancels with a guest reads how many credits came back, in the owner’s own words too', () => {
+  const of = (returned: number, lasts_until: string | null) => {
+    const row = { ...place, ...cancelled, returned, lasts_until, class_reservation_id: 2 }
+    const words = wordsOf(noticeOf('class_cancelled'), { ...about, reservations: new Map([[2, row]]) }, at)
+    return words?.values['credito']
+  }
+  expect(of(1, null)).toBe('Tu crédito está de vuelta en tu cuenta.')
+  expect(of(2, null)).toBe('Tus 2 créditos están de vuelta en tu cuenta.')
+  expect(of(2, '2026-12-24')).toContain('Tus 2 créditos están de vuelta en tu cuenta y ahora vencen el 24')
+  wordsComeFrom(() => ({ 'messages.creditReturned': 'Te lo devolvimos.' }))
+  onTestFinished(() => wordsComeFrom(() => ({})))
+  expect(of(2, null)).toBe('Te lo devolvimos.')
 })
 
 it('the owner’s documentation lists the templates that a new studio sends by WhatsApp', () => {

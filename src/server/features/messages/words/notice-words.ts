@@ -48,11 +48,11 @@ function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more:
   return { values: { ...values, ...more }, details, path: paths.waitlists(), begins: row.class_date }
 }
 
-function creditWords({ credit, lasts_until }: ReservationNow): string | null {
-  if (credit !== 'returned') return credit && messageTexts.creditLost
+function creditWords({ credit, lasts_until, returned: count }: ReservationNow): string | null {
+  if (count === 0) return credit && messageTexts.creditLost
   return lasts_until === null
-    ? messageTexts.creditReturned
-    : messageTexts.creditLonger({ day: dateLong(lasts_until) })
+    ? messageTexts.creditReturned({ count })
+    : messageTexts.creditLonger({ count, day: dateLong(lasts_until) })
 }
 
 /** By kind: the values to send, or null if the notice is no longer true. */

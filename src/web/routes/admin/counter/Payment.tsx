@@ -17,10 +17,12 @@ interface PaymentProps {
   title: string | null
   methods: Methods
   open: OpenDrawers
+  /** Opens a drawer; absent where there is no room for it. */
+  onOpen?: () => void
 }
 
 /** What is charged and how it is paid; the price and any refusal are the server's. */
-export function Payment({ terms, title, methods, open }: PaymentProps): ReactNode {
+export function Payment({ terms, title, methods, open, onOpen }: PaymentProps): ReactNode {
   const { form, quote, refused, total } = terms
   return (
     <>
@@ -96,6 +98,16 @@ export function Payment({ terms, title, methods, open }: PaymentProps): ReactNod
           place={terms.place}
           onChoose={(place) => form.setFieldValue('place', place)}
         />
+      ) : null}
+      {terms.inCash && open.length === 0 ? (
+        <Alert color="warn">
+          <p>{texts.noDrawer}</p>
+          {onOpen ? (
+            <Button size="xs" variant="default" mt="xs" onClick={onOpen}>
+              {deskTexts.drawer.open}
+            </Button>
+          ) : null}
+        </Alert>
       ) : null}
     </>
   )

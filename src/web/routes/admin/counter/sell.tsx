@@ -30,24 +30,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { videos_enabled } = context.get(studioContext)
   const asked = Number(url.searchParams.get('cliente'))
-  const [{ class_packages }, { class_packages: special }, methods, { open }, buyer] = await Promise.all([
-    api('GET /class_packages'),
-    api('GET /class_packages/especiales/all'),
-    api('GET /payment_methods'),
-    api('GET /cash_drawers'),
-    Number.isSafeInteger(asked) && asked > 0
-      ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
-          if (problem instanceof ApiError && problem.status < 500) return null
-          throw problem
-        })
-      : null,
-  ])
+  const [{ class_packages }, { class_packages: special }, methods, { open }, { locations }, buyer] =
+    await Promise.all([
+      api('GET /class_packages'),
+      api('GET /class_packages/especiales/all'),
+      api('GET /payment_methods'),
+      api('GET /cash_drawers'),
+      api('GET /locations'),
+      Number.isSafeInteger(asked) && asked > 0
+        ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
+            if (problem instanceof ApiError && problem.status < 500) return null
+            throw problem
+          })
+        : null,
+    ])
   return {
     // Without videos an order of an online one is refused.
     class_packages: class_packages.filter(({ is_online }) => videos_enabled || !is_online),
     special,
     methods: deskMethods(methods),
     open,
+    locations,
     buyer: buyer ? buyerOf(buyer.customer) : null,
     chosen: Number(url.searchParams.get('paquete')),
   }
@@ -90,20 +93,20 @@ interface FormProps {
 }
 
 function Form({ data, onSold }: FormProps): ReactNode {
-  const { class_packages, special, methods, open } = data
+  const { class_packages, special, methods, open, locations } = data
   const sale = useSale(data, onSold)
   const { discounts_enabled } = useStudio()
   const [drawer] = open
   return (
     <>
       <PageHead back={<BackLink to={paths.adminSales()}>{texts.back}</BackLink>} title={texts.title} bare>
-        <Link to={paths.adminDrawer()} className={styles['drawer']}>
-          <Badge color={drawer ? 'ok' : 'warn'}>
-            {drawer
-              ? texts.drawerOpen({ place: drawer.location?.name ?? deskTexts.drawer.studio })
-              : texts.drawerNone}
-          </Badge>
-        </Link>
+        {drawer ? (
+          <Link to={paths.adminDrawer()} className={styles['drawer']}>
+            <Badge color="ok">
+              {texts.drawerOpen({ place: drawer.location?.name ?? deskTexts.drawer.studio })}
+            </Badge>
+          </Link>
+        ) : null}
       </PageHead>
       <div className={styles['columns']}>
         <div className={styles['steps']}>
@@ -121,7 +124,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
             </section>
           ) : null}
         </div>
-        <Checkout sale={sale} methods={methods} open={open} />
+        <Checkout sale={sale} methods={methods} open={open} locations={locations} />
       </div>
     </>
   )

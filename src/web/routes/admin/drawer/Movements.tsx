@@ -64,7 +64,7 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
         columns={columns(timezone)}
         {...(onCorrect &&
           drawer.movements.some(correctable) && { actions: correcting(onCorrect), actionsWidth: 122 })}
-        empty={<p className={styles['nothing']}>{texts.noMovements}</p>}
+        empty={null}
       />
       <p className={styles['opening']}>
         <span>

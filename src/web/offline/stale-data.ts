@@ -25,7 +25,7 @@ interface Shown {
 let shown: Shown | null = null
 
 /** Whether its last reload failed, so that it shows what it had. */
-let kept = false
+let showsOld = false
 
 /** Tells the open page that the server refused its reload. */
 let refused: () => void = () => undefined
@@ -66,7 +66,7 @@ const RELOAD_MS = 10_000
 export function useReload(longest: number | null = RELOAD_MS): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return useCallback(() => {
-    const read = revalidate().then(() => !kept)
+    const read = revalidate().then(() => !showsOld)
     if (longest === null) return read
     return Promise.race([read, new Promise<false>((end) => setTimeout(end, longest, false))])
   }, [revalidate, longest])
@@ -93,10 +93,10 @@ export const keepShownData: MiddlewareFunction<Results> = async ({ request }, ne
     return results
   }
   let told = false
-  kept = false
+  showsOld = false
   const marked = Object.entries(results).map(([id, one]) => {
     if (one.type === 'data' || !isPassing(one.result) || data.get(id) === undefined) return [id, one]
-    kept = true
+    showsOld = true
     // What fetch throws offline.
     told ||= !(one.result instanceof TypeError)
     return [id, { type: 'data', result: data.get(id) }]

@@ -1,6 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { createPath, useBlocker, useLocation, useRevalidator } from 'react-router'
+import { createPath, useBlocker, useLocation } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { offlineTexts as texts } from '#text/site/offline.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
@@ -10,6 +10,7 @@ import { addDays, dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { isOnline, isReachable, cachedAt, upToDate } from './connection.ts'
 import styles from './Notices.module.css'
+import { useReload } from './stale-data.ts'
 import { useUpdate, type Update } from './updates.ts'
 import { usePageCaching } from './use-page-caching.ts'
 import { useSayingPlace } from './use-saying-place.ts'
@@ -73,7 +74,8 @@ const LONGEST_WAIT_MS = 60_000
 
 /** Reloads a cached page's data as soon as the server responds. */
 function useComeBack(behind: boolean): void {
-  const { revalidate } = useRevalidator()
+  // However long it takes: another would only break it off.
+  const reload = useReload(null)
   useEffect(() => {
     if (!behind) return undefined
     let wait = FIRST_TRY_MS
@@ -83,10 +85,8 @@ function useComeBack(behind: boolean): void {
       clearTimeout(timer)
       const reachable = await isReachable()
       if (gone) return
-      if (reachable) {
-        await revalidate()
-        return upToDate()
-      }
+      if (reachable && (await reload())) return upToDate()
+      if (gone) return
       timer = setTimeout(() => void attempt(), wait)
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
@@ -98,7 +98,7 @@ function useComeBack(behind: boolean): void {
       clearTimeout(timer)
       window.removeEventListener('online', now)
     }
-  }, [behind, revalidate])
+  }, [behind, reload])
 }
 
 /** While offline a link opens the cached page; without one, the navigation is blocked. */

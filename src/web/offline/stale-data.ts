@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import {
   createPath,
   isRouteErrorResponse,
@@ -7,6 +7,7 @@ import {
   useLocation,
   useMatches,
   useNavigate,
+  useRevalidator,
 } from 'react-router'
 import { uiTexts } from '#text/site/site.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -22,6 +23,9 @@ interface Shown {
 
 /** The open page. */
 let shown: Shown | null = null
+
+/** Whether its last reload failed, so that it shows what it had. */
+let showsOld = false
 
 /** Tells the open page that the server refused its reload. */
 let refused: () => void = () => undefined
@@ -55,6 +59,19 @@ export function useShownData(): void {
   }, [navigate, toast])
 }
 
+/** How long what follows a change waits for the page to be read again, in ms. */
+const RELOAD_MS = 10_000
+
+/** Reads the open page again, and returns whether it is: where that fails or takes longer, life goes on with what it shows. */
+export function useReload(longest: number | null = RELOAD_MS): () => Promise<boolean> {
+  const { revalidate } = useRevalidator()
+  return useCallback(() => {
+    const read = revalidate().then(() => !showsOld)
+    if (longest === null) return read
+    return Promise.race([read, new Promise<false>((end) => setTimeout(end, longest, false))])
+  }, [revalidate, longest])
+}
+
 /** Whether a request is for another page than the open one, or for the same with another search. */
 export function isElsewhere({ url }: Request): boolean {
   const { pathname, search } = new URL(url)
@@ -76,8 +93,10 @@ export const keepShownData: MiddlewareFunction<Results> = async ({ request }, ne
     return results
   }
   let told = false
+  showsOld = false
   const marked = Object.entries(results).map(([id, one]) => {
     if (one.type === 'data' || !isPassing(one.result) || data.get(id) === undefined) return [id, one]
+    showsOld = true
     // What fetch throws offline.
     told ||= !(one.result instanceof TypeError)
     return [id, { type: 'data', result: data.get(id) }]

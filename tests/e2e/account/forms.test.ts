@@ -55,6 +55,10 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await page.getByLabel('Calle').fill('')
   await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
   await expect(page.getByText('Paso 2 de 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Regresar' }).press('Enter')
+  await expect(page.getByText('Paso 1 de 2')).toBeFocused()
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await expect(page.getByText('Paso 2 de 2')).toBeVisible()
 
   await expect(page.getByRole('group', { name: '¿En dónde?' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Sí' }).press('Space')

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { summarySentence } from '#text/account/profile/form-sentences.ts'
 import type { Form } from '#contract/types.ts'
 import { asked } from '#domain/forms/questions.ts'
@@ -30,6 +30,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
   const questions = asked(fields, answers)
   const steps = [...new Set(questions.map(({ step }) => step))]
   const [chosen, setStep] = useState(0)
+  const stepLine = useRef<HTMLParagraphElement>(null)
   const [typed, setTyped] = useState(false)
   const at = Math.min(chosen, Math.max(steps.length - 1, 0))
   const isLast = at === steps.length - 1 || steps.length === 0
@@ -59,6 +60,11 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
     },
   })
   const done = questions.filter((question) => isAnswered(question, answers[question.key] ?? null)).length
+  /** The button may go with the step, so the focus goes to the line that names the step. */
+  const goBack = (): void => {
+    setStep(at - 1)
+    stepLine.current?.focus()
+  }
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
     form.props.onInput(event)
     onInput(event)
@@ -72,7 +78,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
         <span className="sm mu num">{formTexts.progress({ done, all: questions.length })}</span>
       </div>
       {steps.length > 1 ? (
-        <p className="sm b" role="status">
+        <p ref={stepLine} className="sm b" role="status" tabIndex={-1}>
           {formTexts.step({ step: at + 1, steps: steps.length })}
         </p>
       ) : null}
@@ -92,7 +98,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
       />
       <div className={styles['save']}>
         {at > 0 ? (
-          <Button variant="quiet" onClick={() => setStep(at - 1)}>
+          <Button variant="quiet" onClick={goBack}>
             {formTexts.previous}
           </Button>
         ) : null}

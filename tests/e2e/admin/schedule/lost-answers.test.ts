@@ -72,10 +72,17 @@ test(
     await list.getByRole('button', { name: /^Más acciones para Zoe/ }).click()
     await page.getByRole('menuitem', { name: 'Cancelar la reservación' }).click()
     await admin.call('DELETE', `/class_reservations/${id}`)
-    await cancel.click()
+    // The page takes longer to be read again than the dialog to go.
+    await page.route('**/admin/clases/*.data*', async (route) => {
+      await new Promise((end) => setTimeout(end, 1000))
+      await route.continue()
+    })
+    await cancel.press('Enter')
     await expect(cancelling).toBeHidden()
     const said = page.getByRole('status').filter({ hasText: 'Esta reservación ya está cancelada.' })
     await expect(said).toBeVisible()
+    await expect(list.getByText('Aún no hay reservaciones en esta clase.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   },
 )
 

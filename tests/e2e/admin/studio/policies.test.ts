@@ -6,8 +6,8 @@ import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
-// The browser reports the refusal of the second person's change.
-test.use({ expectedError: /409/ })
+// The browser reports the refusal of the second person's change, and the reload that fails.
+test.use({ expectedError: /409|503/ })
 
 const WINDOW = 'Anticipación para cancelar'
 
@@ -154,4 +154,28 @@ test('what is changed and published at the moment of the message is no conflict 
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.reload()
   await expect(field).toHaveValue('21')
+})
+
+test('what is published stays on a page that could not be read again, and the next change can be published @once', async ({
+  page,
+}) => {
+  const field = page.getByLabel(WINDOW)
+  const publish = page.getByRole('button', { name: 'Publicar' })
+  await page.route('**/admin/ajustes.data*', (route) => route.fulfill({ status: 503, body: 'No' }))
+  await field.fill('21')
+  await publish.click()
+  await expect(page.getByText('Cambios publicados.')).toBeVisible()
+  await expect(field).toHaveValue('21')
+  await expect(publish).not.toHaveAttribute('aria-busy')
+  await page.unroute('**/admin/ajustes.data*')
+  await field.fill('22')
+  // The first press reads what the second one replaces.
+  const read = page.waitForResponse((answer) => answer.ok() && answer.url().includes('ajustes.data'))
+  await publish.click()
+  await read
+  await expect(publish).not.toHaveAttribute('aria-busy')
+  await publish.click()
+  await expect(page.getByText('Todo está publicado')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('22')
 })

@@ -169,9 +169,10 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
   }
 
   useEffect(() => {
-    const own = new AbortController()
-    life.current = own
     const start = (): void => {
+      // A restored page goes on with the look-ups that it was left with.
+      life.current.abort()
+      life.current = new AbortController()
       const stored = readAttempt(place)
       if (stored !== null) void resume(stored)
       else rest()
@@ -192,7 +193,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     }
     document.addEventListener('visibilitychange', giveWay)
     return () => {
-      own.abort()
+      life.current.abort()
       stop()
       window.removeEventListener('pageshow', show)
       document.removeEventListener('visibilitychange', giveWay)

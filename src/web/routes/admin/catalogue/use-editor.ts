@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { focusFirst } from '#web/routes/admin/parts/dialogs/focus-first.ts'
 import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
@@ -22,7 +23,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
 ) {
   const toast = useToast()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const once = useOnce()
   const [base, setBase] = useState(record)
   const [theirs, setTheirs] = useState<R | null>(null)
@@ -42,7 +43,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
       const typed = form.getValues()
       stored(answer)
       form.setValues(merged(sent, catalogue.values(answer, extra), typed))
-      if (base !== null) await revalidate()
+      if (base !== null) await reload()
     },
     refused: async (refusal) => {
       form.setErrors(refusal.fields)

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { RosterEntry, SingleClass } from '#contract/types.ts'
 import { classTexts as texts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { SpotField } from './SpotField.tsx'
 
 export interface PlaceDialogProps {
@@ -100,22 +100,23 @@ export function RenameDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
 /** Cancels somebody's place by the studio's policy. */
 export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps): ReactNode {
   const { title, lead, confirm } = texts.cancelDialog
-  const toast = useToast()
   return (
     <ConfirmDialog
       danger
       title={title}
       confirm={confirm}
-      send={(once) => once('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
-      done={({ credit_returned }) =>
-        credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.notReturned
-      }
-      // Somebody else has done it: there is nothing left to press.
-      refused={({ code, message }) => {
-        if (code !== 'already_cancelled') return
-        toast.success(message)
-        onClose()
+      send={async (once) => {
+        try {
+          const params = { id: entry.class_reservation_id }
+          const { credit_returned } = await once('DELETE /class_reservations/{id}', { params })
+          return credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.notReturned
+        } catch (refusal) {
+          // Somebody else has done it: there is nothing left to press.
+          if (refusal instanceof ApiError && refusal.code === 'already_cancelled') return refusal.message
+          throw refusal
+        }
       }}
+      done={(said) => said}
       onClose={onClose}
     >
       <p>{lead({ name: nameOf(entry), guests })}</p>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#web/api/client.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { BusyButton } from './BusyButton.tsx'
+import { catchFocus } from './dialogs/use-opener-focus.ts'
 import { useToldCall } from './use-told-call.ts'
 
 interface AtOnceProps {
@@ -32,22 +33,24 @@ export function AtOnce({ label, icon, done, send, stale }: AtOnceProps): ReactNo
  */
 export function useAtOnce(stale = false) {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const once = useOnce()
-  const { busy, send } = useToldCall<string>({
-    done: async (message) => {
+  const { busy, send } = useToldCall<{ message: string; pressed: Element | null }>({
+    done: async ({ message, pressed }) => {
       toast.success(message)
-      await revalidate()
+      await reload()
+      catchFocus(pressed)
     },
     refused: async (refusal) => {
       toast.error(refusal)
-      if (stale) await revalidate()
+      if (stale) await reload()
     },
   })
   const run = (done: string, call: (once: Api) => Promise<unknown>): void =>
     void send(async () => {
+      const pressed = document.activeElement
       await call(once)
-      return done
+      return { message: done, pressed }
     })
   return { busy, run }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Errors } from '#web/api/attempt.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { same } from '#web/routes/admin/catalogue/changes.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { focusFirst } from './dialogs/focus-first.ts'
 import { useFields } from './dialogs/use-desk-form.ts'
@@ -47,12 +47,12 @@ export interface Publish<V> {
 /** Collects changes to what is stored, and publishes them at once. What somebody else published first is compared. */
 export function usePublish<V extends Record<string, unknown>>(options: Publishing<V>): Publish<V> {
   const { saved: loaded, check, send, done, focus = focusFirst } = options
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const form = useFields<Partial<V>>({ initialValues: {}, clearInputErrorOnChange: false })
   const [published, setPublished] = useState(0)
-  /** What was published last, and the stored values in whose place it came. */
-  const [own, setOwn] = useState<{ before: V; values: V } | null>(null)
+  /** What was published last, and the stored values in whose place it came; whether these are read again. */
+  const [own, setOwn] = useState<{ before: V; values: V; read: boolean } | null>(null)
   // The answer is here before the page shows what is stored now; nothing is published over the former version in between.
   const loading = own !== null && own.before === loaded
   const saved = loading ? own.values : loaded
@@ -84,11 +84,12 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     form.setValues(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>)
     form.clearErrors()
   }
-  const { busy, send: attempt } = useCall<boolean>({
+  const { busy, send: attempt } = useCall<boolean | null>({
     done: async (stored) => {
-      await revalidate()
+      const read = await reload()
+      if (stored === null) return
       if (!stored) return setStale(saved)
-      setOwn({ before: saved, values })
+      setOwn({ before: loaded, values, read })
       // What was typed meanwhile stays.
       const typed = form.getValues()
       drop(namesOf(saved).filter((name) => same(typed[name], values[name])))
@@ -110,6 +111,8 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     // Somebody else has published the same meanwhile.
     if (changed.length === 0) drop(namesOf(saved))
     else if (Object.keys(wrong).length > 0) focus(wrong)
+    // Its reload failed: what is sent names the version that it replaces.
+    else if (loading) void attempt(() => Promise.resolve(null))
     else void attempt(() => send(changed, values).then(() => true, refused))
   }
   const settle = (keepOwn: boolean): void => {
@@ -129,7 +132,7 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     changed,
     touched,
     errors,
-    busy: busy || loading,
+    busy: busy || (loading && own.read),
     published,
     set: (changes) => {
       form.setValues(changes)

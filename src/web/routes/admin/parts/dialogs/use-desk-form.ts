@@ -1,8 +1,8 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { createElement } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ApiError, Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { focusFirst } from './focus-first.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -42,14 +42,14 @@ export interface DeskForm<V, T> extends Fields<V> {
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
   const { send, done, refused, reloads = true, onClose, ...fields } = options
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const once = useOnce()
   const { busy, problem, ...call } = useCall<T>({
     done: async (answer) => {
       if (done === undefined) return
       // Who opens the dialog again right away sees what was saved. Before the rest, which may lead to another page.
-      await revalidate()
+      await reload()
       toast.success(await done(answer))
       onClose()
     },
@@ -59,7 +59,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
     },
     refused: async (refusal) => {
       refused?.(refusal)
-      if (reloads) await revalidate()
+      if (reloads) await reload()
     },
   })
   // What was refused is not what the form has by now.

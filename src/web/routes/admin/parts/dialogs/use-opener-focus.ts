@@ -10,16 +10,20 @@ function openerNow(): Element | null {
   return menu ? document.getElementById(menu) : document.activeElement
 }
 
+/** Goes on from the page's heading where the focus went with what was pressed, once the page shows what was read again. */
+export function catchFocus(pressed: Element | null): void {
+  setTimeout(() => {
+    if (pressed?.isConnected !== true && document.activeElement === document.body) focusHeading()
+  }, SHOWN_MS)
+}
+
 /** Returns the focus when a dialog goes; it unmounts while open, so Mantine does not. */
 export function useOpenerFocus(): void {
   const [before] = useState(openerNow)
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-      // The button may go with what the dialog changed, once the page shows that.
-      setTimeout(() => {
-        if (before?.isConnected !== true && document.activeElement === document.body) focusHeading()
-      }, SHOWN_MS)
+      catchFocus(before)
     },
     [before],
   )

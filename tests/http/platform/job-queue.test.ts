@@ -30,7 +30,9 @@ it('the server goes on when the database is away while a job ends', async () => 
   stopOnErrors(api.services.log, stop)
   vi.spyOn(tasks, 'fill-places').mockImplementation((_, { single_class_id }) => {
     if (done.push(single_class_id) === 1)
-      vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(refused()))
+      vi.spyOn(pool, 'connect').mockImplementation(() => {
+        throw refused()
+      })
     return Promise.resolve()
   })
   const worker = await startWorker(api.services)

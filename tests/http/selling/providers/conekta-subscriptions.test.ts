@@ -17,17 +17,11 @@ const DAY = 24 * 60 * MINUTE
 /** Lets the control go without the lease, to prove that the test notices when it is missing. */
 const lease = vi.hoisted(() => ({ off: false }))
 vi.mock(import('#server/adapters/conekta/one-at-a-time.ts'), async (original) => {
-  const actual = await original()
+  const { oneAtATime, unlessUnderWay, ...rest } = await original()
   return {
-    ...actual,
-    oneAtATime: (db, now) => {
-      const held = actual.oneAtATime(db, now)
-      return (name, work) => (lease.off ? work() : held(name, work))
-    },
-    unlessUnderWay: (db, now) => {
-      const held = actual.unlessUnderWay(db, now)
-      return (name, send) => (lease.off ? send() : held(name, send))
-    },
+    ...rest,
+    oneAtATime: (db, now) => (name, work) => (lease.off ? work() : oneAtATime(db, now)(name, work)),
+    unlessUnderWay: (db, now) => (name, send) => (lease.off ? send() : unlessUnderWay(db, now)(name, send)),
   }
 })
 

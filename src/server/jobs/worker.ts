@@ -62,9 +62,10 @@ function startQueue(services: Services): Promise<Runner> {
     noHandleSignals: true,
     taskList: taskListOf(services),
     crontab: timetable,
-    // The library's own lines quote payloads; a failed job is logged below.
+    // The library's own lines quote payloads and errors; a failed job is logged below.
     logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error') log.warn({ worker: message.slice(0, 120) }, 'job queue')
+      const [worker = ''] = message.split(' with error')
+      if (level === 'error') log.warn({ worker: worker.slice(0, 120) }, 'job queue')
     }),
   })
 }

@@ -32,11 +32,11 @@ beforeEach(async () => {
 })
 
 let next = 5_520_000_000
-/** A customer with a phone and a credit. */
-async function person(given: Partial<Parameters<Api['newcomer']>[0]> = {}) {
+/** A customer with a phone and a credit, or a membership. */
+async function person(given: Partial<Parameters<Api['newcomer']>[0]> = {}, unlimited = false) {
   const phone = String(next++)
   const client = await api.newcomer({ phone, ...given })
-  await api.build.credits(1, { customer_id: client.customer_id })
+  await api.build.credits(1, { customer_id: client.customer_id, unlimited })
   return { ...client, says: (text: string, quoting?: string) => says(phone, text, quoting) }
 }
 
@@ -49,11 +49,11 @@ const says = async (phone: string, text: string, quoting?: string) => {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 /** Somebody with a place, who was reminded of it by WhatsApp. */
-async function reminded(hours = 20, who?: Awaited<ReturnType<typeof person>>) {
+async function reminded(hours = 20, who?: Awaited<ReturnType<typeof person>>, more: { guest?: string } = {}) {
   const eva = who ?? (await person())
   if (who) await api.build.credits(1, { customer_id: eva.customer_id })
   const { single_class_id } = await api.build.singleClass({ class_date: inHours(hours) })
-  const { body } = await reserve(eva, single_class_id)
+  const { body } = await reserve(eva, single_class_id, more)
   const { class_reservation_id } = body.class_reservation
   await tellNow(api, [
     {
@@ -125,6 +125,15 @@ describe('to a reminder', () => {
       /quedó cancelado\. El crédito de esta reservación no se devuelve\.$/,
     )
     expect(await verify(api.db)).toEqual([])
+  })
+
+  it('2 of a member tells that the credit of the guest is back', async () => {
+    const member = await person({}, true)
+    await reminded(20, member, { guest: 'Ana' })
+    await member.says('2')
+    expect((await answered(member)).text).toMatch(
+      /quedó cancelado\. Tu crédito está de vuelta en tu cuenta\.$/,
+    )
   })
 
   it('2 that the rules refuse changes nothing, says why, and stays in the inbox', async () => {

@@ -90,8 +90,8 @@ const refusalOf = ({ code, message }: AppError, services: Services): string =>
     ? texts.documents({ why: message, enlace: siteOriginOf(services) + paths.mystudio() })
     : message
 
-/** How many credits came back, of a place and its guests', all of them or none by the same rule. */
-async function creditReturned(trx: Trx, class_reservation_id: number): Promise<string> {
+/** How many credits came back, of a place and its guests': one may, and the other not. */
+async function creditsReturned(trx: Trx, class_reservation_id: number): Promise<number> {
   const { count } = await trx
     .selectFrom('class_reservation as place')
     .innerJoin('class_reservation as own', 'own.deleted_at', 'place.deleted_at')
@@ -106,7 +106,7 @@ async function creditReturned(trx: Trx, class_reservation_id: number): Promise<s
     .where('place.credit_returned', '=', true)
     .where('place.unlimited', '=', false)
     .executeTakeFirstOrThrow()
-  return messageTexts.creditReturned({ count })
+  return count
 }
 
 /** What a customer must know whose place took a credit that is not returned; null for one that took none. */
@@ -151,9 +151,9 @@ async function act(
     await confirmReservation(trx, { class_reservation_id, customer_id, request_id, now })
     return { outcome: 'confirmed', answer: texts.confirmed(said) }
   }
-  const returned = await cancelReservation(trx, { class_reservation_id, by: 'customer', ...by })
-  const credit = returned
-    ? await creditReturned(trx, class_reservation_id)
-    : await creditLost(trx, class_reservation_id)
+  await cancelReservation(trx, { class_reservation_id, by: 'customer', ...by })
+  const count = await creditsReturned(trx, class_reservation_id)
+  const credit =
+    count > 0 ? messageTexts.creditReturned({ count }) : await creditLost(trx, class_reservation_id)
   return { outcome: 'cancelled', answer: [texts.cancelled(said), credit].filter(Boolean).join(' ') }
 }

@@ -16,6 +16,8 @@ const GRACE_HOURS = 1
 const UNUSED_DAYS = 7
 /** The most files per run; the rest waits for the next one. */
 const MOST_FILES = 200
+/** After so many that cannot be removed the rest waits, too: the place of files may be away. */
+const MOST_FAILURES = 3
 /** A temporary file this old belongs to a process that was killed. */
 const STALE_HOURS = 24
 
@@ -68,7 +70,9 @@ export async function removeLeftovers({ db, clock, files, log }: Services): Prom
     .orderBy('remove_at')
     .limit(MOST_FILES)
     .execute()
+  let failures = 0
   for (const { storage_key } of due) {
+    if (failures === MOST_FAILURES) break
     const removed = inTransaction(db, async (trx) => {
       // An upload that ends at this moment takes the row, and with it its bytes.
       const mine = await trx
@@ -79,6 +83,7 @@ export async function removeLeftovers({ db, clock, files, log }: Services): Prom
       if (mine) await files.remove(storage_key)
     })
     await removed.catch(async (err: unknown) => {
+      failures += 1
       log.error({ err }, 'a deleted file could not be removed')
       // The others do not wait for it.
       await db

@@ -161,8 +161,11 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
       params: { key: attempt.key },
       signal,
     }).catch(() => null)
-    if (signal.aborted || looked === null) return
-    if (looked.state === 'processing') return follow(attempt)
+    if (signal.aborted) return
+    if (looked?.state === 'processing') return follow(attempt)
+    // A restored page still shows that it waits.
+    if (latest.current.stage === 'confirming' && known.current === attempt.key) rest()
+    if (looked === null) return
     // Another tab may have started its own by now.
     if (readAttempt(place)?.key === attempt.key) forgetAttempt(place)
     latest.current.outcomes.earlier(looked)

@@ -6,6 +6,7 @@ import { deskTexts } from '#text/admin/sales/desk.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { fullName } from '#domain/people/full-name.ts'
+import { listTexts } from '#text/admin/lists.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio } from '#web/studio.ts'
 import { amount, timeOf } from '#web/ui/format/format.ts'
@@ -64,7 +65,9 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
         columns={columns(timezone)}
         {...(onCorrect &&
           drawer.movements.some(correctable) && { actions: correcting(onCorrect), actionsWidth: 122 })}
-        empty={null}
+        empty={
+          drawer.movements.length === 0 ? null : <p className={styles['nothing']}>{listTexts.nothingFound}</p>
+        }
       />
       <p className={styles['opening']}>
         <span>

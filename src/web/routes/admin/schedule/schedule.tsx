@@ -112,9 +112,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         // What was typed is saved: nothing asks before the week is left.
         flushSync(() => setAdding(null))
         const [day] = classes.map(({ class_date }) => localDay(new Date(class_date), timezone)).toSorted()
-        // They may be in another week.
+        // They may be in another week; within this one the page stays where it is.
         if (adding !== null && day !== undefined && day !== shown.day)
-          void navigate(addressOf({ ...shown, day }))
+          void navigate(addressOf({ ...shown, day }), { preventScrollReset: true, replace: true })
       } else setOpenId((id) => (id === wish.single.single_class_id ? null : id))
     },
   })

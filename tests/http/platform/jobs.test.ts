@@ -165,7 +165,7 @@ it('clean up what they can when one step and one file cannot be removed', async 
     identity: { ...identity, removeEnded: refuse },
     files: { ...files, remove: (key) => (key === 'abcdef0001' ? refuse() : files.remove(key)) },
   })
-  await expect(cleaned).rejects.toThrow('not cleaned up: sessions')
+  await expect(cleaned).rejects.toThrow('not cleaned up: sessions, bytes')
   expect(await api.db.selectFrom('mail_report').select('report_id').execute()).toEqual([])
   const left = await api.db.selectFrom('file_leftover').select(['storage_key', 'remove_at']).execute()
   expect(left.map(({ storage_key }) => storage_key)).toEqual(['abcdef0001'])

@@ -60,7 +60,10 @@ export async function removeUnused({ db, clock }: Services): Promise<number> {
   })
 }
 
-/** Removes the bytes of deleted files and of uploads that never ended. A key is forgotten only when they are gone. */
+/**
+ * Removes the bytes of deleted files and of uploads that never ended. A key is forgotten only when they are gone; one that cannot be
+ * removed is tried again after an hour, and throws when the others are gone.
+ */
 export async function removeLeftovers({ db, clock, files, log }: Services): Promise<number> {
   const now = clock.now()
   const due = await db
@@ -93,6 +96,7 @@ export async function removeLeftovers({ db, clock, files, log }: Services): Prom
         .execute()
     })
   }
+  if (failures > 0) throw new Error('deleted files could not be removed')
   return due.length
 }
 

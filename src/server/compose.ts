@@ -36,6 +36,9 @@ import type { Messengers } from './ports/messenger.ts'
 import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { Services } from './kit/services.ts'
 
+/** Before a configuration that could not be read after its change is read again, in milliseconds. */
+const REFRESH_PAUSE_MS = 1000
+
 export interface ServicesOptions {
   environment: Environment
   /** Must be migrated. */
@@ -154,10 +157,13 @@ async function assemble(
     live: createLiveHub({ rateLimits: environment.rateLimits }),
   }
   let reading: Promise<unknown> = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
   const refresh = () => {
-    const next = configuration
-      .refresh()
-      .catch((error: unknown) => log.warn({ err: error }, 'cannot read the configuration again'))
+    const next = configuration.refresh().catch((error: unknown) => {
+      log.warn({ err: error }, 'cannot read the configuration again, it will be tried again')
+      clearTimeout(again)
+      again = setTimeout(refresh, REFRESH_PAUSE_MS)
+    })
     reading = Promise.all([reading, next])
   }
   const notifications = await listenToNotifications({
@@ -188,6 +194,7 @@ async function assemble(
       await notifications.close()
       // Our own change is also notified to us, perhaps only at the end.
       await reading
+      clearTimeout(again)
       for (const messenger of Object.values(messengers)) await messenger.close()
       stored.close()
       await database.close()

@@ -11,6 +11,7 @@ it.each([
   [new Error('Connection terminated unexpectedly'), 503, 'database_away'],
   [new Error('timeout exceeded when trying to connect'), 503, 'database_away'],
   [thrown('57P01'), 503, 'database_away'],
+  [thrown('ENOENT', { syscall: 'connect' }), 503, 'database_away'],
   [thrown('40001'), 503, 'busy'],
   [thrown('40P01'), 503, 'busy'],
   [thrown('55P03'), 503, 'busy'],
@@ -25,6 +26,7 @@ it.each([
 
 it('returns a 500 without details for our own errors', () => {
   expect(databaseError(thrown('42P01'))).toBeUndefined()
+  expect(databaseError(thrown('ENOENT', { syscall: 'open' }))).toBeUndefined()
   expect(databaseError(new TypeError('x is undefined'))).toBeUndefined()
   expect(asAppError(new TypeError('secret'))).toMatchObject({ status: 500, code: 'internal' })
   expect(asAppError(new TypeError('secret')).message).not.toContain('secret')

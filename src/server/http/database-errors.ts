@@ -10,7 +10,6 @@ const UNAVAILABLE = new Set([
   'ENOTFOUND',
   'ETIMEDOUT',
   'EPIPE',
-  'ENOENT',
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -55,13 +54,12 @@ function codeOf(error: unknown): string | undefined {
 /** Whether a disk is full, the database's or that of the files. */
 export const isDiskFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '')
 
-/** pg reports a lost connection without a code. */
+/** pg reports a lost connection without a code, and a socket that is gone with that of a missing file. */
 function isConnectionLost(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
-      error.message,
-    )
+  if (!(error instanceof Error)) return false
+  if (codeOf(error) === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
+    error.message,
   )
 }
 

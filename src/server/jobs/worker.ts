@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
 import { writeNotices } from '#server/features/messages/notices/write-notices.ts'
 import { inWords } from '#server/kit/own-words.ts'
@@ -21,35 +20,27 @@ export interface Worker {
 
 /** Runs jobs in this process until stopped. Several processes share one queue. */
 export async function startWorker(services: Services): Promise<Worker> {
-  const ending = new AbortController()
+  let stopping = false
   let runner: Runner | undefined = await startQueue(services)
-  const kept = keep()
+  // The queue ends by itself when the database is away for longer; its promise resolves then, too.
+  const queue = startRounds(services, { name: 'job-queue', round: runQueue, pause: RESTART_PAUSE_MS })
   const round = () => writeNotices(services)
   const notices = startRounds(services, { name: 'write-notices', round, pause: NOTIFY_PAUSE_MS })
 
-  /** The queue ends by itself when the database is away for longer; its promise resolves then, too. */
-  async function keep(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await runner?.promise.catch((error: unknown) => services.log.error({ err: error }, 'job queue'))
-      if (ending.signal.aborted) return
-      services.log.error('the job worker is not running, it is started again')
-      runner = undefined
-      await wait(RESTART_PAUSE_MS, undefined, { signal: ending.signal }).catch(() => undefined)
-      if (ending.signal.aborted) return
-      runner = await startQueue(services).catch((error: unknown) => {
-        services.log.error({ err: error }, 'the job worker did not start')
-        return undefined
-      })
-    }
+  async function runQueue(): Promise<number> {
+    runner ??= await startQueue(services)
     // It was told to stop while it started.
-    await runner?.stop()
+    if (stopping) await runner.stop()
+    await runner.promise.finally(() => (runner = undefined))
+    if (!stopping) throw new Error('the job queue ended by itself')
+    return 0
   }
 
   return {
     async stop() {
-      ending.abort()
+      stopping = true
       // One that is just ending by itself refuses to be stopped.
-      await Promise.all([runner?.stop().catch(() => undefined), notices.stop(), kept])
+      await Promise.all([runner?.stop().catch(() => undefined), queue.stop(), notices.stop()])
     },
   }
 }

@@ -60,12 +60,23 @@ it('a worker that ends by itself is started again, and stops when told to', asyn
     done.push(single_class_id)
     return Promise.resolve()
   })
+  const error = vi.spyOn(api.services.log, 'error')
   const worker = await startWorker(api.services)
   try {
     const runner = (await vi.mocked(run).mock.results.at(-1)!.value) as Runner
+    let away = 0
+    vi.mocked(run).mockImplementation((...given) => {
+      if (++away > 2) vi.mocked(run).mockRestore()
+      return away > 2 ? run(...given) : Promise.reject(refused())
+    })
     await runner.stop()
     await places(3)
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
+    // Each second of the outage has the same.
+    expect(error.mock.calls.map(([, text]) => text)).toEqual([
+      'a round failed, it will be tried again',
+      'a round failed, it will be tried again',
+    ])
   } finally {
     await worker.stop()
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/api/once/submit.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Bank, BankStep, BoughtFor, Checkout, Method, Repeat } from './checkout-types.ts'
 import {
@@ -56,7 +57,7 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
   const [seen, setSeen] = useState<number | null>(null)
   const form = useRef<Bank>({})
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
 
   // What was chosen outlasts a reload, and not leaving: the specification, section 4.
@@ -90,7 +91,7 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
     // After navigating: the toast closes by itself, and loading may be slow.
     if (await isPaid(answer)) toast.success(byPayment ? thanks.paid : thanks.success)
     // Reloads the credits in the header.
-    await revalidate()
+    await reload()
   }
 
   /** The server refused: nothing was charged. */

@@ -20,7 +20,7 @@ interface AnswerFormProps {
   form: Form
   onSaved: () => void | Promise<void>
   /** The form or its answers changed meanwhile: read it again. What was typed stays. */
-  onStale: () => void | Promise<void>
+  onStale: () => unknown
 }
 
 /** A form with the customer's own answers, step by step if it has several. */

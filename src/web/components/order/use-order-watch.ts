@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { orderTexts } from '#text/selling/order.ts'
 import { api } from '#web/api/browser.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const OFTEN_MS = 4000
@@ -12,7 +12,7 @@ const OFTEN_FOR_MS = 3 * 60_000
 
 /** Polls a pending order while the page is visible, and reloads the page when it changes. */
 export function useOrderWatch({ purchase_id, status }: Purchase): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   useEffect(() => {
     if (status !== 'pending') return undefined
@@ -32,12 +32,12 @@ export function useOrderWatch({ purchase_id, status }: Purchase): void {
       if (now === null || now.purchase.status === 'pending') return next()
       if (now.purchase.status === 'completed' || now.purchase.status === 'active')
         toast.success(orderTexts.paid)
-      await revalidate()
+      await reload()
     }
     next()
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [purchase_id, status, revalidate, toast])
+  }, [purchase_id, status, reload, toast])
 }

@@ -26,7 +26,7 @@ interface ProfileFormProps {
   forms: ProfileForms
   /** @param asked the new e-mail that was asked for with it */
   onSaved: (saved: Customer, asked: string | undefined) => void | Promise<void>
-  onStale: () => void | Promise<void>
+  onStale: () => unknown
   onCancel: () => void
 }
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/account/daily.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useLeave } from '#web/components/account/use-leave.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -15,7 +15,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
   // By what was read: the tick for a text says nothing about the next one.
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
   const [round, setRound] = useState(0)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { busy: leaving, leave } = useLeave()
   const documents = pages.map((page) => ({ page, reading: `${page.page_id}-${page.version}-${round}` }))
   const form = useForm({
@@ -26,12 +26,12 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       }))
       return api('POST /accepted_pages', { body: { accepted } })
     },
-    done: () => revalidate(),
+    done: () => reload(),
     // The studio published another version meanwhile: it is shown here and must be ticked again.
     refused: async ({ code }) => {
       if (code !== 'document_changed') return
       setRound((before) => before + 1)
-      await revalidate()
+      await reload()
     },
   })
 

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { onMissing } from '#web/api/missing.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { usePendingProfile } from './use-pending-profile.ts'
 
 const CompleteProfileDialog = lazy(() => import('./CompleteProfileDialog.tsx'))
@@ -8,16 +8,16 @@ const CompleteProfileDialog = lazy(() => import('./CompleteProfileDialog.tsx'))
 /** Asks for personal data after the server refused to book without it, over what was refused: it can be sent again then. */
 export function ProfileAsked(): ReactNode {
   const pending = usePendingProfile()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [asked, setAsked] = useState(false)
   useEffect(
     () =>
       onMissing('profile_incomplete', () => {
         setAsked(true)
         // The server requires fields that this page does not know.
-        void revalidate()
+        void reload()
       }),
-    [revalidate],
+    [reload],
   )
   if (!asked || pending.length === 0) return null
   const close = (): void => setAsked(false)
@@ -27,7 +27,7 @@ export function ProfileAsked(): ReactNode {
         pending={pending}
         onClose={close}
         onSaved={async () => {
-          await revalidate()
+          await reload()
           close()
         }}
       />

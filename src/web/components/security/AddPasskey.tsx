@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { describeDevice } from '#domain/accounts/device.ts'
 import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
 import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { passkeys } from '#web/api/has-passkeys.ts'
 import { loadCode } from '#web/offline/load-code.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input, PasswordInput } from '#web/ui/fields/Input.tsx'
@@ -22,7 +22,7 @@ interface AddPasskeyProps {
 /** Names a new passkey and has the device make it, after the password. */
 export function AddPasskey({ asksPassword, onDone }: AddPasskeyProps): ReactNode {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     checks: ({ text }) => ({ name: text('name') === '' ? texts.missing : null }),
     send: async ({ text, exact }) =>
@@ -30,7 +30,7 @@ export function AddPasskey({ asksPassword, onDone }: AddPasskeyProps): ReactNode
     done: async () => {
       toast.success(texts.done)
       onDone()
-      await revalidate()
+      await reload()
     },
   })
   return (

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled, checkPassword } from '#web/components/auth/checks.ts'
 import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -18,7 +18,7 @@ const texts = securityTexts.password
 /** Asks the old password for a new one; the other sessions end with it. */
 export function ChangePassword(): ReactNode {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const policy = usePasswordPolicy()
   // Another form after each change: the fields are empty again.
   const [changes, setChanges] = useState(0)
@@ -39,7 +39,7 @@ export function ChangePassword(): ReactNode {
       toast.success(texts.done)
       focusHeading()
       setChanges(changes + 1)
-      await revalidate()
+      await reload()
     },
   })
   return (

@@ -1,9 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { confirmSecondFactor } from '#web/api/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -23,14 +23,14 @@ interface ConfirmAppProps {
 /** The QR code for the app, and the first code, which shows that the app has it. */
 export function ConfirmApp({ uri, onBack, onDone }: ConfirmAppProps): ReactNode {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const form = useForm({
     checks: ({ text }) => ({ code: text('code') === '' ? texts.missing : null }),
     send: ({ text }) => confirmSecondFactor(text('code')),
     done: async () => {
       toast.success(texts.confirmed)
       onDone()
-      await revalidate()
+      await reload()
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { hasPasskeys } from '#web/api/has-passkeys.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useStepFocus } from '#web/ui/dialogs/use-step-focus.ts'
@@ -25,10 +25,10 @@ export function Passkeys({ state: { passkeys, asks_password } }: { state: Passke
   // Dialogs return the focus themselves.
   const body = useStepFocus(step.at === 'add' ? 'add' : 'rest')
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const saved = async (message: string): Promise<void> => {
     // Who opens a dialog again right away sees what was saved.
-    await revalidate()
+    await reload()
     toast.success(message)
     rest()
   }

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { removeSecondFactor, renewBackupCodes, setUpSecondFactor } from '#web/api/auth.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useStepFocus } from '#web/ui/dialogs/use-step-focus.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
@@ -98,7 +98,7 @@ const wordsFor = (wanted: Wanted) =>
 
 function Password({ wants, onStep, onBack }: StepProps & { wants: Wanted; onBack: () => void }): ReactNode {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const act = async (password: string): Promise<void> => {
     if (wants === 'set_up') {
       const { totpURI, backupCodes } = await setUpSecondFactor(password)
@@ -108,7 +108,7 @@ function Password({ wants, onStep, onBack }: StepProps & { wants: Wanted; onBack
     } else {
       await removeSecondFactor(password)
       toast.success(texts.removed)
-      await revalidate()
+      await reload()
       onBack()
     }
   }

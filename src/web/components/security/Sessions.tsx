@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { api, signOut } from '#web/api/browser.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useMoreFocus } from '#web/ui/dialogs/use-more-focus.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -18,7 +18,7 @@ const NEWEST = 4
 
 /** The devices on which one is signed in, each to be ended, and all at once. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const [ending, setEnding] = useState<Ending | null>(null)
   const [unfolded, setUnfolded] = useState(false)
@@ -40,7 +40,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }): ReactN
     }
     toast.success(which === 'others' ? texts.othersEnded : texts.ended)
     setEnding(null)
-    await revalidate()
+    await reload()
   }
 
   return (

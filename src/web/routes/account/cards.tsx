@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { PaymentSource } from '#contract/types.ts'
 import { cardsTexts as texts } from '#text/selling/cards.ts'
 import { api } from '#web/api/browser.ts'
@@ -12,6 +12,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { AddCardDialog } from '#web/components/cards/AddCardDialog.tsx'
 import { CardPlates } from '#web/components/cards/CardPlates.tsx'
 import { RemoveCardDialog } from '#web/components/cards/RemoveCardDialog.tsx'
+import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -43,7 +44,7 @@ export default function Cards({ loaderData: { cards, options } }: Route.Componen
   const ready = useHydrated()
   const [going, setGoing] = useState<PaymentSource | null>(null)
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   // In the URL, because it may need a new document whose policy allows the provider's script.
   const adding = ready && canAdd && search.get('agregar') === 'tarjeta'
@@ -51,7 +52,7 @@ export default function Cards({ loaderData: { cards, options } }: Route.Componen
   const preferring = useCall({
     done: async () => {
       toast.success(texts.saved)
-      await revalidate()
+      await reload()
     },
   })
   const prefer = ({ payment_source_id }: PaymentSource): void =>
@@ -90,7 +91,7 @@ export default function Cards({ loaderData: { cards, options } }: Route.Componen
           onDone={async () => {
             await closeAdding()
             toast.success(texts.added)
-            await revalidate()
+            await reload()
           }}
         />
       ) : null}
@@ -102,7 +103,7 @@ export default function Cards({ loaderData: { cards, options } }: Route.Componen
           onDone={async () => {
             setGoing(null)
             toast.success(texts.removed)
-            await revalidate()
+            await reload()
           }}
         />
       )}

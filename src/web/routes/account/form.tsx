@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import styles from '#web/components/account/account.module.css'
@@ -9,6 +8,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import formStyles from '#web/components/forms/forms.module.css'
 import { AnswerForm } from '#web/components/forms/AnswerForm.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export default function FormPage({ loaderData: { form } }: Route.ComponentProps): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   return (
     <main id="main" className={`wrap ${styles['main']}`}>
@@ -41,9 +41,9 @@ export default function FormPage({ loaderData: { form } }: Route.ComponentProps)
         <AnswerForm
           key={form.form_id}
           form={form}
-          onStale={revalidate}
+          onStale={reload}
           onSaved={async () => {
-            await revalidate()
+            await reload()
             toast.success(formTexts.saved)
           }}
         />

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -12,6 +11,7 @@ import { profileForms } from '#web/components/profile/profile-forms.ts'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
 import { savedWords } from '#web/components/profile/saved-words.ts'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
+import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useActing, useToday } from '#web/studio.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Profile({
   loaderData: { customer, accepted, forms, inProfile },
 }: Route.ComponentProps): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const today = useToday()
   const acting = useActing() !== null
@@ -63,10 +63,10 @@ export default function Profile({
           customer={customer}
           today={today}
           forms={inProfile}
-          onStale={revalidate}
+          onStale={reload}
           onCancel={leave}
           onSaved={async (saved, asked) => {
-            await revalidate()
+            await reload()
             toast.success(savedWords(customer, saved, asked))
             leave()
           }}

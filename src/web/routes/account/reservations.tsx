@@ -1,6 +1,6 @@
 import { CalendarSync, TicketCheck } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { redirect } from 'react-router'
 import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { reservationsPolicy } from '#text/booking/policy.ts'
 import { offlineTexts } from '#text/site/offline.ts'
@@ -16,6 +16,7 @@ import type { Opened } from '#web/components/reservations/opened.ts'
 import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
 import styles from '#web/components/reservations/reservations.module.css'
 import { isOnline } from '#web/offline/connection.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Reservations({ loaderData }: Route.ComponentProps): ReactNode {
   const { reservations, filter, page, pages, now, maps, siteOrigin } = loaderData
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const returnFocus = useReturnFocus(loaderData)
   const title = useRef<HTMLHeadingElement>(null)
@@ -78,7 +79,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
     toast.success(message)
     // The pressed button disappears with its reservation.
     returnFocus(() => title.current)
-    await revalidate()
+    await reload()
   }
 
   return (
@@ -143,7 +144,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
             onOpen={setOpened}
             onClose={close}
             onDone={(message) => void done(message)}
-            onOld={() => void revalidate()}
+            onOld={() => void reload()}
           />
         </Suspense>
       )}

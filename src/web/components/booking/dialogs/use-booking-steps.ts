@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { reserveStep, type ReserveStep } from '#domain/booking/reserve/reserve-step.ts'
 import { isFull } from '#web/components/calendar/card/card-state.ts'
 import { useDocumentsPending } from '#web/components/prompts/documents-pending.ts'
 import { usePendingProfile } from '#web/components/prompts/use-pending-profile.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useStudio, type Studio } from '#web/studio.ts'
 import type { MessageLink } from '#web/ui/feedback/toast-message.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -40,7 +41,7 @@ interface BookingSteps {
 export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnPending): BookingSteps {
   const studio = useStudio()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const returnFocus = useReturnFocus(booking)
   const documentsPending = useDocumentsPending()
@@ -120,7 +121,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     goOn: async () => {
       const wanted = opened && opened.single.single_class_id
       setOpened(null)
-      await revalidate()
+      await reload()
       setResuming(wanted)
       onPending(wanted)
     },
@@ -129,9 +130,9 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
       setOpened(null)
       toast.success(message, link)
       returnFocus(() => markedFor(changed))
-      await revalidate()
+      await reload()
     },
-    refresh: () => void revalidate(),
+    refresh: () => void reload(),
     why: () => {
       if (opened !== null) setOpened({ dialog: 'why', single: opened.single })
     },

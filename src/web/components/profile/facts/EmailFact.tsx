@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -33,11 +33,11 @@ export function EmailFact({ customer }: { customer: Customer }): ReactNode {
 
 /** To want the present address is to want no other one. */
 function TakeBack({ email }: { email: string }): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const { busy, problem, send } = useCall<unknown>({
     done: async () => {
-      await revalidate()
+      await reload()
       toast.success(texts.emailTakenBack)
     },
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const AGAIN_MS = 4000
@@ -14,7 +14,7 @@ const WATCHED_MS = 90_000
  */
 export function usePastDueCharge(): (purchase_id: number) => void {
   const [watched, watch] = useState<{ id: number; until: number } | null>(null)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   useEffect(() => {
     if (watched === null) return undefined
@@ -28,7 +28,7 @@ export function usePastDueCharge(): (purchase_id: number) => void {
       const paid = found?.purchase.subscription_state === 'active'
       if (!paid && Date.now() < until) return next()
       if (paid) toast.success(subscriptionTexts.card.paid)
-      await revalidate()
+      await reload()
     }
     const next = (): void => {
       timer = setTimeout(() => void look(), AGAIN_MS)
@@ -38,6 +38,6 @@ export function usePastDueCharge(): (purchase_id: number) => void {
       left = true
       clearTimeout(timer)
     }
-  }, [watched, revalidate, toast])
+  }, [watched, reload, toast])
   return (id) => watch({ id, until: Date.now() + WATCHED_MS })
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutOptions, PaymentSource, Purchase } from '#contract/types.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { usePastDueCharge } from './use-past-due-charge.ts'
 
@@ -25,7 +26,7 @@ export interface SubscriptionDialogs {
   /** Confirms a new card and reloads the page until the failed charge, which is retried with it, is decided. */
   donePastDue: () => Promise<void>
   /** After a refusal: the data on screen may be stale. */
-  refresh: () => Promise<void>
+  refresh: () => Promise<unknown>
 }
 
 /**
@@ -36,7 +37,7 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
   const [local, setLocal] = useState<Opened | null>(null)
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const returnFocus = useReturnFocus(purchases)
 
@@ -63,7 +64,7 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
     )
     close()
     toast.success(message)
-    await revalidate()
+    await reload()
   }
   return {
     opened: wanted && purchase ? { dialog: wanted.dialog, purchase } : null,
@@ -77,7 +78,7 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
       if (wanted) watch(wanted.purchase_id)
       return done(subscriptionTexts.card.donePastDue)
     },
-    refresh: () => revalidate(),
+    refresh: () => reload(),
   }
 }
 

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { VideoToWatch } from '#contract/types.ts'
 import { videoTexts } from '#text/account/videos.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { actOnKey, skip } from './film-keys.ts'
@@ -21,7 +21,7 @@ interface FilmPlayerProps {
 
 /** An uploaded film: the browser's own controls, captions, speed and keys. */
 export function FilmPlayer({ video, film, playback }: FilmPlayerProps): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const element = useRef<HTMLVideoElement>(null)
   const at = useRef(video.progress.completed ? 0 : video.progress.seconds)
   // Links as they were when this film was opened: a page that is read again has others, and must not interrupt it.
@@ -33,7 +33,7 @@ export function FilmPlayer({ video, film, playback }: FilmPlayerProps): ReactNod
   if (lost && source.film.src !== film.src) setSource(fresh)
   // The link may have ended meanwhile; the page has a new one when it is read again.
   const retry = async (): Promise<void> => {
-    await revalidate()
+    await reload()
     setPlayed(false)
     setLost(false)
   }

@@ -1,9 +1,9 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { Ellipsis, FileText, Upload } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
   const { files, total } = loaderData
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [open, setOpen] = useState<LibraryFile | null>(null)
   return (
     <>
@@ -52,7 +52,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         upload={async (file, sending) => {
           await uploadFile(file, MOST_MB, sending)
           toast.success(texts.uploaded)
-          await revalidate()
+          await reload()
         }}
       >
         {texts.upload}

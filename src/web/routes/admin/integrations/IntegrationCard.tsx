@@ -12,11 +12,11 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { integrationTexts as texts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
@@ -101,11 +101,11 @@ function Failure({ integration }: { integration: Integration }): ReactNode {
 
 function TestButton({ name }: Pick<Integration, 'name'>): ReactNode {
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { busy, send } = useToldCall<Answer<'POST /studio/integrations/{name}/test'>>({
     done: async ({ integration }) => {
       if (integration.problem === null) toast.success(passedText(name))
-      await revalidate()
+      await reload()
     },
   })
   return (

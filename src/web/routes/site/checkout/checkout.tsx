@@ -1,6 +1,6 @@
 import { PackageX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { data, redirectDocument, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { data, redirectDocument, useLocation, useNavigate } from 'react-router'
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isCheckout } from '#domain/site-map/address.ts'
@@ -32,6 +32,7 @@ import type { BoughtFor } from '#web/components/checkout/checkout-types.ts'
 import { wantedIn } from '#web/components/wanted-class/load-wanted.ts'
 import type { Wanted } from '#web/components/wanted-class/wanted.ts'
 import { ID } from '#domain/site-map/table.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -135,7 +136,7 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
   const place = placeOf(viewer?.customer_id ?? 0, class_package_id)
   const discount = useDiscount(place, class_package_id)
   const { applied } = discount
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const checkout = useCheckout({
     place,
     class_package_id,
@@ -143,7 +144,7 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
     discounted: discount.restore,
     repriced: async (refusal) => {
       if (takesCodeBack(refusal)) discount.reject(refusal.message)
-      await revalidate()
+      await reload()
       if (refusal.code === 'price_changed') await discount.refresh()
     },
   })

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { SendHorizontal } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { longestText } from '#domain/messages/by-hand.ts'
 import type { Channel } from '#domain/messages/kinds.ts'
 import { writeTexts as texts } from '#text/admin/messages/write-message.ts'
 import { messageTexts } from '#text/messages.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
@@ -51,7 +51,7 @@ export function WriteForm({
   leaves_at,
   onTemplate,
 }: WriteFormProps): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { timezone } = useStudio()
   const toast = useToast()
   const about = useId()
@@ -70,9 +70,9 @@ export function WriteForm({
       // What was typed meanwhile stays.
       onDraft((now) => (now.text === sent ? NO_DRAFT : now))
       toast.success(stored ? texts.kept : leaves === null ? texts.sent : texts.waits({ at: leaves }))
-      await revalidate()
+      await reload()
     },
-    refused: () => revalidate(),
+    refused: () => reload(),
   })
   const shut = way === undefined || way.reason !== null
   const note = leaves !== null && way?.channel !== 'whatsapp' && !stored ? texts.leaves({ at: leaves }) : null

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
@@ -8,6 +7,7 @@ import type { Errors } from '#web/api/attempt.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { mayHaveHappened } from '#web/api/once/submit.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { same } from '#web/routes/admin/catalogue/changes.ts'
 import { undoOf, useUndo } from './use-undo.ts'
 
@@ -76,7 +76,7 @@ function useVersions() {
  * everything else waits in `asked` for a confirmation.
  */
 export function useClassChange(ends: { done: (wish: Wish, classes: Sent['single_classes']) => void }) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [asked, setAsked] = useState<{ wish: Wish; preview: Preview } | null>(null)
   const [undone, setUndone] = useState<ReadonlyMap<number, number>>(new Map())
   const versions = useVersions()
@@ -84,9 +84,6 @@ export function useClassChange(ends: { done: (wish: Wish, classes: Sent['single_
     versions.note(classes)
     setUndone((before) => counted(before, classes))
   })
-  const reload = async (): Promise<void> => {
-    await revalidate()
-  }
 
   const once = useOnce()
   // Classes that may have been added although the response was lost. The same request is sent again: a new preview would report the

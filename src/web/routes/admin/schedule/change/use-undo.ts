@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import type { Api } from '#web/api/client.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
@@ -23,7 +23,7 @@ export const undoOf = (undo: Answer<'PUT /single_class'>['undo']): Undo['send'] 
 
 /** Shows what was done, with a button to undo it. @param undone called with the classes that were restored */
 export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>) => void) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const once = useOnce()
   const [undo, setUndo] = useState<Undo | null>(null)
@@ -32,11 +32,11 @@ export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>
       undone?.(single_classes)
       setUndo(null)
       toast.success(adminScheduleTexts.done.undone({ people }))
-      await revalidate()
+      await reload()
     },
     refused: async ({ message }) => {
       setUndo({ text: message, send: null })
-      await revalidate()
+      await reload()
     },
   })
   return {
@@ -46,7 +46,7 @@ export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>
     settle: async (text: string, takeBack: Undo['send']): Promise<void> => {
       if (takeBack === null) toast.success(text)
       setUndo(takeBack && { text, send: takeBack })
-      await revalidate()
+      await reload()
     },
     takeBack: () => {
       const { send = null } = undo ?? {}

@@ -7,7 +7,7 @@ import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { amount, dayOf } from '#web/ui/format/format.ts'
+import { amount, dayOf, money } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { chargeNumber, chargeState, type ChargeState } from './charge-state.ts'
@@ -40,6 +40,7 @@ const columns = (): Column<Row>[] => {
       right: true,
       cell: ({ invoice }) => amount(invoice.total_payment),
       card: 'aside',
+      inCard: ({ invoice }) => money(invoice.total_payment),
     },
     {
       head: tax,

@@ -14,7 +14,7 @@ const charge = {
 
 it.each<[Partial<Invoice>, string, string, string | null]>([
   [{}, 'Completada', 'neutral', null],
-  [{ refunded: 100.5 }, 'Completada', 'neutral', 'Reembolsado: $100.50'],
+  [{ refunded: 100.5 }, 'Completada', 'neutral', 'Reembolsado: $100.50 MXN'],
   [{ status: 'pending' }, 'Pendiente', 'warn', null],
   [{ status: 'failed' }, 'Fallido', 'bad', 'No se hizo ningún cargo'],
   // In Mexico City it is still the first of November.

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/types.ts'
 import { chargesTexts as texts } from '#text/selling/charges.ts'
-import { amount, dayOf } from '#web/ui/format/format.ts'
+import { dayOf, money } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
@@ -19,7 +19,7 @@ export function chargeState(invoice: Invoice, timezone: string): ChargeState {
       return {
         label: texts.status.completed,
         tone: 'neutral',
-        follows: refunded > 0 ? texts.refunded({ amount: amount(refunded) }) : null,
+        follows: refunded > 0 ? texts.refunded({ amount: money(refunded) }) : null,
       }
     case 'pending':
       return { label: texts.status.pending, tone: 'warn', follows: null }

@@ -5,7 +5,7 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { useCopy } from '#web/ui/fields/use-copy.ts'
-import { amount } from '#web/ui/format/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import { readInstructions } from './order.ts'
 import styles from './order.module.css'
 import { Voucher } from './Voucher.tsx'
@@ -37,7 +37,7 @@ function Transfer({ purchase }: { purchase: Purchase }): ReactNode {
   const facts = voucher?.facts ?? [
     ...parts.flatMap((part) => ('label' in part ? [part] : [])),
     { label: texts.rows.concept, value: texts.concept({ id: purchase.purchase_id }) },
-    { label: texts.rows.amount, value: amount(purchase.total_payment) },
+    { label: texts.rows.amount, value: money(purchase.total_payment) },
   ]
   const sentences = parts.flatMap((part) => ('sentence' in part ? [part.sentence] : []))
   return (

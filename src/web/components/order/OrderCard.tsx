@@ -5,7 +5,7 @@ import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { packPicture } from '#web/components/checkout/summary/pack.ts'
 import { useStudio } from '#web/studio.ts'
-import { amount, dayOf } from '#web/ui/format/format.ts'
+import { dayOf, money } from '#web/ui/format/format.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -34,7 +34,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
               : texts.expires({ date: dateLong(purchase.expires_at) })}
           </p>
         </div>
-        <b className="b num">{amount(purchase.total_payment)}</b>
+        <b className="b num">{money(purchase.total_payment)}</b>
       </div>
       {purchase.instructions === null ? (
         <Facts purchase={purchase} viewer={viewer} />
@@ -59,7 +59,7 @@ function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): 
   const facts: [label: string, value: string | null][] = [
     [rows.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [rows.method, purchase.payment_method?.name ?? null],
-    [rows.tax, paid && purchase.tax > 0 ? amount(purchase.tax) : null],
+    [rows.tax, paid && purchase.tax > 0 ? money(purchase.tax) : null],
     [rows.nextCharge, purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
     [rows.credits, paid && own ? creditsOf(viewer) : null],
   ]

@@ -6,7 +6,7 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts, voucherSteps } from '#text/selling/order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useCopy } from '#web/ui/fields/use-copy.ts'
-import { amount, money } from '#web/ui/format/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import styles from './order.module.css'
 
 const texts = orderTexts.voucher
@@ -44,7 +44,7 @@ export function Voucher({ purchase, voucher: { reference } }: VoucherProps): Rea
         </p>
       </div>
       <ol className={styles['steps']}>
-        {voucherSteps(amount(purchase.total_payment)).map((step) => (
+        {voucherSteps(money(purchase.total_payment)).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

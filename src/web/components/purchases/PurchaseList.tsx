@@ -9,7 +9,7 @@ import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useToday } from '#web/studio.ts'
-import { amount, dayOf } from '#web/ui/format/format.ts'
+import { amount, dayOf, money } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { PurchaseActions } from './PurchaseActions.tsx'
@@ -95,7 +95,7 @@ export function PurchaseList({ purchases, choice, pager }: PurchaseListProps): R
       right: true,
       cell: ({ purchase }) => amount(purchase.total_payment),
       card: 'aside',
-      inCard: ({ purchase }) => <b className="b">{amount(purchase.total_payment)}</b>,
+      inCard: ({ purchase }) => <b className="b">{money(purchase.total_payment)}</b>,
     },
     {
       head: heads.status,

@@ -9,7 +9,7 @@ import { packagesName } from '#text/site/site.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { price } from '#web/ui/format/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import styles from './list/videos.module.css'
 
@@ -48,7 +48,7 @@ export function MembershipNeeded({ packages }: { packages: readonly ClassPackage
               <b className="b">{pack.title}</b>
               {renews === null ? null : <span className="sm mu">{texts.renews({ period: renews })}</span>}
             </span>
-            <b className="b num">{price(packagePrice(pack).now)}</b>
+            <b className="b num">{money(packagePrice(pack).now)}</b>
           </div>
         )}
         <div className="row row-wrap">

@@ -39,6 +39,7 @@ export function Day({ day, first, halves, now, calendar, weekTo }: DayProps): Re
       className={clsx(styles['day'], today && styles['today'], first && styles['first'])}
       id={dayId(day.date)}
       data-day={day.date}
+      data-over={over ? '' : undefined}
       data-brief={day.date <= week.today && hasMore(week) ? '' : undefined}
       aria-label={`${weekdayLong(day.date)} ${dayParts(day.date).day}${suffix}`}
     >

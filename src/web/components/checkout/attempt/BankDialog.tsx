@@ -4,7 +4,7 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback/feedback.tsx'
-import { amount } from '#web/ui/format/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 import type { Checkout } from '#web/components/checkout/checkout-types.ts'
 
@@ -42,7 +42,7 @@ export function BankDialog({ pesos, onAnswer }: BankDialogProps): ReactNode {
             <Lock />
             {texts.page}
           </span>
-          <b className="b num">{amount(pesos)}</b>
+          <b className="b num">{money(pesos)}</b>
         </div>
         <div className={styles['bankBody']}>
           {waiting ? (

@@ -6,7 +6,7 @@ import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
-import { amount } from '#web/ui/format/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.enrolment
@@ -40,7 +40,7 @@ export function EnrolmentDialog({ fee, wanted, clase, onClose }: EnrolmentDialog
           <b className="b">{fee.title}</b>
           {fee.short_description ? <small>{fee.short_description}</small> : null}
         </span>
-        <b className="b num">{amount(packagePrice(fee).now)}</b>
+        <b className="b num">{money(packagePrice(fee).now)}</b>
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { checkoutTexts, renewalNotice } from '#text/selling/checkout.ts'
 import { useToday } from '#web/studio.ts'
-import { amount } from '#web/ui/format/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 import { dueDates, type Priced } from './pack.ts'
 
@@ -26,7 +26,7 @@ export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
               <b className="b">{when}</b>
               <small>{what}</small>
             </span>
-            <b className="b num">{amount(pesos)}</b>
+            <b className="b num">{money(pesos)}</b>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { amount } from '#web/ui/format/format.ts'
+import { amount, money } from '#web/ui/format/format.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import { wantedTexts } from '#text/selling/wanted.ts'
@@ -73,7 +73,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
               <ChevronDown />
             </button>
           </div>
-          <b className={clsx('num', styles['headSum'])}>{amount(dueNow(priced))}</b>
+          <b className={clsx('num', styles['headSum'])}>{money(dueNow(priced))}</b>
         </div>
         {wanted === null ? null : (
           <div className={styles['wanted']}>

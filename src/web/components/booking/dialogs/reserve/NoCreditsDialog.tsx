@@ -8,7 +8,7 @@ import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { wantedTexts } from '#text/selling/wanted.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { price } from '#web/ui/format/format.ts'
+import { amount, money } from '#web/ui/format/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import type { BookingViewer, Standing } from '#web/components/booking/week/booking-data.ts'
@@ -65,11 +65,11 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
             <span className="sm mu">{texts.validFor({ days: offer.expiration_days })}</span>
           </span>
           <span className={styles['offerPrice']}>
-            <b className="b num">{price(offer.sale_price ?? offer.price)}</b>
+            <b className="b num">{money(offer.sale_price ?? offer.price)}</b>
             {offer.sale_price === null ? null : (
               <s className="sm mu num">
                 <span className="vh">{texts.before} </span>
-                {price(offer.price)}
+                {amount(offer.price)}
               </s>
             )}
           </span>

@@ -82,17 +82,14 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
       </PageHead>
       <Figures figures={figuresOf(reports, before)} />
       <div className={styles['grid']}>
-        <ReportCard report={sales}>
+        <ReportCard report={sales} wide>
           <MoneyBars bars={incomeBars(sales)} />
-        </ReportCard>
-        <ReportCard report={types}>
-          <ShareBars rows={types.rows} name="type" share="occupancy" />
         </ReportCard>
         <ReportCard report={hours}>
           <HeatMap report={hours} />
         </ReportCard>
-        <ReportCard report={coaches}>
-          <ReportTable report={coaches} columns={['coach', 'classes', 'occupancy', 'stars']} />
+        <ReportCard report={types}>
+          <ShareBars rows={types.rows} name="type" share="occupancy" />
         </ReportCard>
         <ReportCard report={retention}>
           <Retention report={retention} />
@@ -108,6 +105,9 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
         </ReportCard>
         <ReportCard report={credits}>
           <ReportTable report={credits} columns={['package', 'customers', 'credits', 'value']} />
+        </ReportCard>
+        <ReportCard report={coaches}>
+          <ReportTable report={coaches} columns={['coach', 'classes', 'occupancy', 'stars']} />
         </ReportCard>
       </div>
     </>

@@ -101,11 +101,6 @@ export function dateLong(date: string): string {
   return `${dayOfMonth(date)} de ${dayParts(date).year}`
 }
 
-/** `miércoles, 18 de noviembre, 18:30` in the studio's time zone. */
-export function dayLongAndTime(instant: string | Date, timezone: string): string {
-  return `${dayLong(dayOf(instant, timezone)).replace(' ', ', ')}, ${timeOf(instant, timezone)}`
-}
-
 /** `miércoles, 18 de noviembre de 2026` */
 export function dateFull(date: string): string {
   return `${weekday(date)}, ${dateLong(date)}`

@@ -8,6 +8,7 @@ export const reportTexts = texts('admin.reports', {
   periods: { month: '30 días', quarter: '90 días', year: '12 meses' },
   file: 'Exportar {title}',
   none: 'No hay datos de este periodo.',
+  noClasses: 'Sin clases',
   before: '{change} contra el periodo anterior',
   points: '{change} puntos',
   kpis: {
@@ -30,10 +31,10 @@ export const reportTexts = texts('admin.reports', {
     credits: 'Clases por dar',
   },
   hints: {
-    sales: 'Cobrado menos reembolsos',
+    sales: 'Cobrado menos reembolsos, en MXN',
     packages: 'Sin restar reembolsos',
     methods: 'Sin restar reembolsos',
-    hours: '% de lugares tomados',
+    hours: '% de lugares tomados, por hora en que empiezan',
     retention: '% con check-in en cada mes después de registrarse',
     credits: 'Créditos vigentes de hoy',
   },

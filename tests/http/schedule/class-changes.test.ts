@@ -119,7 +119,9 @@ describe('POST /single_class', () => {
       { kind: 'coach_busy', other_class_id: first?.single_class_id, class_date: own.class_date },
       { kind: 'place_busy', other_class_id: first?.single_class_id },
     ])
-    expect(body.warnings[0].text).toMatch(/^Marina Ríos ya da Yoga el .+\.$/)
+    expect(body.warnings[0].text).toMatch(
+      /^Marina Ríos ya da Yoga el (lun|mar|mié|jue|vie|sáb|dom) \d+ [a-z]{3}, \d\d:\d\d\.$/,
+    )
     const after = await create({ ...own, class_date: new Date(Date.parse(own.class_date) + 99 * 60_000) })
     expect(after.body.warnings).toEqual([])
   })

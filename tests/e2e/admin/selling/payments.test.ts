@@ -101,6 +101,9 @@ test('an admin refunds a part, and then the rest', { tag: '@once' }, async ({ pa
   answer()
   await pressInHead(page, 'Reembolsar')
   await expect(takes).toHaveText('Se quitan 5 créditos sin usar.')
+  // Only what is true of cash.
+  await expect(form.getByText('El dinero se entrega en persona: aquí solo queda anotado.')).toBeVisible()
+  await expect(form.getByText('vuelve por el mismo medio')).toHaveCount(0)
   // The choice first, and what follows from it right before the buttons.
   await expect(form).toHaveText(
     /^Reembolsar¿Cuánto del último pago\?.*Motivo.*Se quitan 5 créditos.*Regresar/s,
@@ -123,6 +126,9 @@ test('an admin refunds a part, and then the rest', { tag: '@once' }, async ({ pa
   await expect(page.getByText('Reembolso registrado.')).toBeVisible()
   await expect(form).toBeHidden()
   await expect(page.getByText('$100.50')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Datos de la orden' })).toContainText(
+    'Motivo del reembolsoSe lastimó',
+  )
   await expect(page.getByText('Completada')).toBeVisible()
   await pressInHead(page, 'Reembolsar')
   await expect(form.getByRole('radio', { name: 'Todo lo que queda, $1,049.50' })).toBeChecked()

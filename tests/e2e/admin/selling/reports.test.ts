@@ -15,7 +15,17 @@ test('the owner reads the reports of a year and takes one along as a file', asyn
   const { report } = await desk.call('GET', '/reports/coaches')
   await expect(page.getByRole('region', { name: 'Coaches' }).getByRole('row')).not.toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Coaches' })).toContainText(report.rows[0].coach)
-  await expect(page.getByRole('region', { name: 'Ingresos' }).getByRole('listitem')).toHaveCount(13)
+  const sums = page.getByRole('region', { name: 'Ingresos' }).getByRole('listitem')
+  await expect(sums).toHaveCount(13)
+  for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/^\S+ \d{4}\s+−?\$[\d,]+\.\d\d$/)
+  // A row for each hour that has classes, and none besides.
+  const hours = page
+    .getByRole('region', { name: 'Ocupación por día y hora' })
+    .locator('tbody')
+    .getByRole('row')
+  for (const hour of await hours.allInnerTexts()) expect(hour).toMatch(/^\d\d:00\s[\s\S]*\d/)
+  const begin = await hours.getByRole('rowheader').allInnerTexts()
+  expect(new Set(begin).size).toBe(begin.length)
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar Ventas por paquete' }).click()

@@ -1,4 +1,4 @@
-import { dayLongAndTime } from '#domain/time/written.ts'
+import { dayAndTime } from '#domain/time/written.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -60,7 +60,7 @@ export async function findWarnings(db: Queryable, ids: readonly number[], timezo
       coach: wanted,
       place: wanted,
       other: other_class,
-      when: dayLongAndTime(class_date, timezone),
+      when: dayAndTime(class_date, timezone),
     }),
   }))
 }

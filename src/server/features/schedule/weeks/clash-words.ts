@@ -1,4 +1,4 @@
-import { dayLongAndTime } from '#domain/time/written.ts'
+import { dayAndTime } from '#domain/time/written.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import type { ClashRow } from './clashes.queries.ts'
 import type { Planned } from './planned.ts'
@@ -7,7 +7,7 @@ import type { Planned } from './planned.ts'
 export const wordsOf = (row: ClashRow, planned: readonly Planned[], timezone: string): string =>
   scheduleErrors.clash({
     name: row.class_type,
-    when: dayLongAndTime(dateOf(row, planned), timezone),
+    when: dayAndTime(dateOf(row, planned), timezone),
     text: reasonOf(row, timezone),
   })
 
@@ -20,6 +20,6 @@ export function reasonOf({ kind, wanted, other_class, other_date }: ClashRow, ti
   const name = wanted ?? ''
   if (kind === 'past') return scheduleErrors.clashes.past
   if (kind === 'retired') return scheduleErrors.clashes.retired({ name })
-  const when = other_date === null ? '' : dayLongAndTime(other_date, timezone)
+  const when = other_date === null ? '' : dayAndTime(other_date, timezone)
   return scheduleErrors.warnings[kind]({ coach: name, place: name, other: other_class ?? '', when })
 }

@@ -9,7 +9,7 @@ import { purchaseState } from '#web/components/purchases/purchase-state.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -43,12 +43,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { purchase } = await orMissing(api('GET /purchases/{id}', { params }))
   const isSubscription = purchase.subscription_period !== null
-  const [{ payment_methods: methods }, due, listed] = await Promise.all([
+  const refunds =
+    purchase.refunded > 0 && can(context.get(viewerContext)?.role, 'administer')
+      ? api('GET /audit', { query: { entity: 'refund', entity_id: String(purchase.purchase_id) } })
+      : null
+  const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
     api('GET /payment_methods'),
     isSubscription ? api('GET /purchases/admin/pending') : null,
     isSubscription
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
+    refunds,
   ])
   const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) => purchase_id === purchase.purchase_id
   const subscription = listed?.subscriptions.find(own)
@@ -57,6 +62,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     methods,
     renewal: due?.renewals.find(own) ?? null,
     why: subscription && whyOf(subscription),
+    /** Why it was refunded, the newest reason first. */
+    reasons: [
+      ...new Set(
+        asked?.entries.map(({ details }) => details?.['reason']).filter((one) => typeof one === 'string'),
+      ),
+    ],
   }
 }
 
@@ -73,7 +84,7 @@ function whyOf({
 
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, why = null } = loaderData
+  const { purchase, methods, renewal, reasons, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())
@@ -117,7 +128,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         </HeadActions>
       </div>
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
-        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} why={why} />
+        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} why={why} reasons={reasons} />
         {renewal ? (
           <Alert color={purchase.subscription_state === 'past_due' ? 'warn' : 'neutral'}>
             {texts.due({
@@ -139,7 +150,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
       ) : null}
       {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
-      {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
+      {open === 'refund' ? <RefundDialog purchase={purchase} methods={methods} onClose={close} /> : null}
     </>
   )
 }
@@ -151,9 +162,10 @@ interface FactsProps {
   due: boolean
   /** Why a subscription is at risk or has ended. */
   why: string | null
+  reasons: readonly string[]
 }
 
-function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
+function Facts({ purchase, timezone, due, why, reasons }: FactsProps): ReactNode {
   const { customer, class_package, payment_method, expires_at, next_charge_date, discount } = purchase
   const lowered = purchase.amount !== purchase.total_payment
   const retry = due || purchase.retry_at === null ? null : dayOf(purchase.retry_at, timezone)
@@ -178,6 +190,7 @@ function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
     [texts.total, amount(purchase.total_payment)],
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
+    [texts.refundedWhy, reasons.length > 0 ? reasons.join(' · ') : null],
     [saleListTexts.columns.why, why],
     [texts.until, ends === null ? null : dateLong(ends)],
     [texts.retry, retry === null ? null : dateLong(retry)],

@@ -11,11 +11,13 @@ import styles from './reports.module.css'
 
 interface ReportCardProps {
   report: Report
+  /** Alone in its row. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A report in a card with its name, and the same rows as a file. */
-export function ReportCard({ report, children }: ReportCardProps): ReactNode {
+export function ReportCard({ report, wide = false, children }: ReportCardProps): ReactNode {
   const { name, start_date, end_date, rows } = report
   const { busy, save } = useFile({
     name: texts.titles[name].toLowerCase(),
@@ -24,7 +26,10 @@ export function ReportCard({ report, children }: ReportCardProps): ReactNode {
   })
   const hint = name in texts.hints ? texts.hints[name as keyof typeof texts.hints] : null
   return (
-    <section className={clsx(page['card'], styles['card'])} aria-labelledby={`report-${name}`}>
+    <section
+      className={clsx(page['card'], styles['card'], wide && styles['wide'])}
+      aria-labelledby={`report-${name}`}
+    >
       <header>
         <div>
           <h2 id={`report-${name}`}>{texts.titles[name]}</h2>

@@ -1,27 +1,24 @@
+import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { reportTexts as texts } from '#text/admin/reports.ts'
 import { amount } from '#web/ui/format/format.ts'
-import { type Bar, numberIn, percent, type Report, type Row } from './figures.ts'
+import { type Bar, numberIn, partOf, percent, type Report, type Row, sumOf } from './figures.ts'
 import styles from './reports.module.css'
 import { WideTable } from './WideTable.tsx'
 
 const shareOf = (value: number): CSSProperties =>
   ({ '--share': Math.max(0, Math.min(1, value)) }) as CSSProperties
 
-/** Sums of money side by side; a sum below zero has no height; its label shows the sum. */
+/** Sums of money below one another, each at the end of its bar; one below zero has no bar. */
 export function MoneyBars({ bars }: { bars: readonly Bar[] }): ReactNode {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ol className={styles['bars']}>
-      {bars.map(({ key, label, name, value }) => (
-        <li key={key} style={shareOf(value / most)} title={`${name}: ${amount(value)}`}>
-          <span className="vh">
-            {name}: {amount(value)}
-          </span>
+      {bars.map(({ key, name, value }) => (
+        <li key={key} style={shareOf(value / most)}>
+          <span>{name}</span>
           <i aria-hidden />
-          <span className="xs mu" aria-hidden>
-            {label}
-          </span>
+          <b className={clsx('num', value === 0 && styles['nothing'])}>{amount(value)}</b>
         </li>
       ))}
     </ol>
@@ -51,43 +48,50 @@ export function ShareBars({ rows, name, share }: ShareBarsProps): ReactNode {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** How full the classes of each hour are on each weekday. */
+/** How full the classes that begin within an hour are on each weekday, of the hours that have any. */
 export function HeatMap({ report: { name, rows } }: { report: Report }): ReactNode {
-  const hours = [...new Set(rows.map(({ hour }) => String(hour)))].toSorted()
-  const cell = new Map(rows.map((row) => [`${row['weekday']} ${row['hour']}`, numberIn(row, 'occupancy')]))
+  const hourOf = (row: Row) => `${String(row['hour']).slice(0, 2)}:00`
+  const hours = [...new Set(rows.map(hourOf))].toSorted()
+  const cells = Map.groupBy(rows, (row) => `${row['weekday']} ${hourOf(row)}`)
   return (
-    <WideTable name={name} look="heat">
-      <thead>
-        <tr>
-          <th scope="col">{texts.columns.hour}</th>
-          {weekdays.map((day) => (
-            <th key={day} scope="col">
-              {texts.weekdays[day]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map((hour) => (
-          <tr key={hour}>
-            <th scope="row" className="num">
-              {hour}
-            </th>
-            {weekdays.map((day) => {
-              const share = cell.get(`${day} ${hour}`)
-              return share === undefined ? (
-                <td key={day} className={styles['nothing']}>
-                  –
-                </td>
-              ) : (
-                <td key={day} className="num" style={shareOf(share)}>
-                  {Math.round(share * 100)}
-                </td>
-              )
-            })}
+    <>
+      <WideTable name={name} look="heat">
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.hour}</th>
+            {weekdays.map((day) => (
+              <th key={day} scope="col">
+                {texts.weekdays[day]}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </WideTable>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour}>
+              <th scope="row" className="num">
+                {hour}
+              </th>
+              {weekdays.map((day) => {
+                const of = cells.get(`${day} ${hour}`) ?? []
+                const share = partOf(sumOf(of, 'taken'), sumOf(of, 'places'))
+                return share === null ? (
+                  <td key={day} className={styles['nothing']}>
+                    –
+                  </td>
+                ) : (
+                  <td key={day} className="num" style={shareOf(share)}>
+                    {Math.round(share * 100)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className={clsx('xs mu', styles['legend'])}>
+        {percent(0)} <i aria-hidden /> {percent(1)} <span>– {texts.noClasses}</span>
+      </p>
+    </>
   )
 }

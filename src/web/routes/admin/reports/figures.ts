@@ -2,8 +2,8 @@ import type { Answer } from '#contract/types.ts'
 import { addDays, daysBetween, mondayOf } from '#domain/time/days.ts'
 import type { ReportName } from '#domain/reports/reports.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
-import { amount, count } from '#web/ui/format/format.ts'
-import { dateMedium, dayAndMonth, monthOf } from '#web/ui/format/written-dates.ts'
+import { amount, count, dayShort, weekRange } from '#web/ui/format/format.ts'
+import { dateMedium, monthOf } from '#web/ui/format/written-dates.ts'
 
 export type Report = Answer<'GET /reports/{name}'>['report']
 export type Reports = Record<ReportName, Report>
@@ -50,8 +50,6 @@ export const wholePesos = (pesos: number): string => `${pesos < 0 ? '−' : ''}$
 
 export interface Bar {
   key: string
-  /** Below the bar; empty where there is no room for all. */
-  label: string
   name: string
   value: number
 }
@@ -67,12 +65,8 @@ export function incomeBars({ start_date, end_date, rows }: Report): Bar[] {
     const key = keyOf(String(row['day']))
     sums.set(key, (sums.get(key) ?? 0) + numberIn(row, 'net'))
   }
-  return [...sums].map(([key, value], index) => ({
-    key,
-    value,
-    name: days > 100 ? monthOf(key) : dateMedium(key),
-    label: days > 100 ? monthOf(key).slice(0, 3) : index % (days > 31 ? 3 : 5) === 0 ? dayAndMonth(key) : '',
-  }))
+  const name = days > 100 ? monthOf : days > 31 ? weekRange : dayShort
+  return [...sums].map(([key, value]) => ({ key, value, name: name(key) }))
 }
 
 /** How a sum changed against the period before, e.g. `+9% contra el periodo anterior`; null without one. */

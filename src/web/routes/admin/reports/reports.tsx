@@ -82,32 +82,36 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
       </PageHead>
       <Figures figures={figuresOf(reports, before)} />
       <div className={styles['grid']}>
-        <ReportCard report={sales}>
+        <ReportCard report={sales} wide>
           <MoneyBars bars={incomeBars(sales)} />
         </ReportCard>
-        <ReportCard report={types}>
-          <ShareBars rows={types.rows} name="type" share="occupancy" />
-        </ReportCard>
-        <ReportCard report={hours}>
-          <HeatMap report={hours} />
-        </ReportCard>
-        <ReportCard report={coaches}>
-          <ReportTable report={coaches} columns={['coach', 'classes', 'occupancy', 'stars']} />
-        </ReportCard>
-        <ReportCard report={retention}>
+        <div className={styles['column']}>
+          <ReportCard report={hours}>
+            <HeatMap report={hours} />
+          </ReportCard>
+          <ReportCard report={packages}>
+            <ReportTable report={packages} columns={['package', 'charges', 'charged', 'tax']} />
+          </ReportCard>
+          <ReportCard report={subscriptions}>
+            <ReportTable report={subscriptions} columns={['month', 'begun', 'ended', 'active', 'lost']} />
+          </ReportCard>
+        </div>
+        <div className={styles['column']}>
+          <ReportCard report={types}>
+            <ShareBars rows={types.rows} name="type" share="occupancy" />
+          </ReportCard>
+          <ReportCard report={coaches}>
+            <ReportTable report={coaches} columns={['coach', 'classes', 'occupancy', 'stars']} />
+          </ReportCard>
+          <ReportCard report={methods}>
+            <ReportTable report={methods} columns={['method', 'charges', 'charged']} />
+          </ReportCard>
+          <ReportCard report={credits}>
+            <ReportTable report={credits} columns={['package', 'customers', 'credits', 'value']} />
+          </ReportCard>
+        </div>
+        <ReportCard report={retention} wide>
           <Retention report={retention} />
-        </ReportCard>
-        <ReportCard report={subscriptions}>
-          <ReportTable report={subscriptions} columns={['month', 'begun', 'ended', 'active', 'lost']} />
-        </ReportCard>
-        <ReportCard report={packages}>
-          <ReportTable report={packages} columns={['package', 'charges', 'charged', 'tax']} />
-        </ReportCard>
-        <ReportCard report={methods}>
-          <ReportTable report={methods} columns={['method', 'charges', 'charged']} />
-        </ReportCard>
-        <ReportCard report={credits}>
-          <ReportTable report={credits} columns={['package', 'customers', 'credits', 'value']} />
         </ReportCard>
       </div>
     </>

@@ -64,6 +64,18 @@ describe('the grid of the timetable', () => {
     ])
   })
 
+  it('makes rows of what begins as others end where those have no room for theirs', () => {
+    const halves = ['10:00', '10:00', '10:00', '10:00', '10:30', '10:30', '11:30'].map((time) => at(time, 30))
+    expect(placed(halves, ZONE).map(({ row, rows, from }) => [row, rows, from])).toEqual([
+      ...[0, 1, 2, 3, 4, 5].map((row) => [row, 6, 600]),
+      [0, 1, 690],
+    ])
+    // Two have room for theirs.
+    expect(placed([at('10:00', 30), at('10:00', 30), at('10:30')], ZONE).map(({ rows }) => rows)).toEqual([
+      2, 2, 1,
+    ])
+  })
+
   it('never steps so far in that nothing is left', () => {
     const stairs = placed(
       ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30'].map((time) => at(time, 240)),

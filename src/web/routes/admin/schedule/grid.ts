@@ -92,7 +92,7 @@ export function placed(classes: readonly StaffClass[], timezone: string): Placed
     .toSorted(
       (one, other) => one.minute - other.minute || one.single.single_class_id - other.single.single_class_id,
     )
-  const groups = grouped(all, (one, group) => one.minute < lastEnd(group))
+  const groups = grouped(all, (one, group) => one.minute < Math.max(lastEnd(group), endOfRows(group)))
   for (const [index, group] of groups.entries()) {
     for (const one of group) one.lane = freeLane(group, one)
     const lanes = Math.max(...group.map(({ lane }) => lane)) + 1
@@ -122,13 +122,23 @@ function freeLane(group: readonly Placed[], one: Placed): number {
   return lane
 }
 
+/** A beginning joins the rows where what it leaves of them would be too low to press. */
+const inRows = (classes: readonly Placed[]): Placed[][] =>
+  grouped(classes, (one, rows) => one.minute < endOfRows(rows))
+
+/** What begins before this would cover the last of these rows, also when their classes are over. */
+function endOfRows(classes: readonly Placed[]): number {
+  let [from, rows] = [0, 0]
+  for (const { minute } of classes) {
+    if (minute < from + ROW_MINUTES * rows) rows += 1
+    else [from, rows] = [minute, 1]
+  }
+  return from + ROW_MINUTES * rows
+}
+
 /** Gives overlapping classes their rows and steps. @param next when the next class after them begins */
 function stack(overlapping: readonly Placed[], next: number): void {
-  // A beginning joins the rows where what it leaves of them would be too low to press.
-  const together = grouped(
-    overlapping,
-    (one, rows) => one.minute < (rows[0]?.from ?? 0) + ROW_MINUTES * rows.length,
-  )
+  const together = inRows(overlapping)
   for (const [index, rows] of together.entries()) {
     const from = rows[0]?.from ?? 0
     const room = Math.min(lastEnd(rows), together[index + 1]?.[0]?.from ?? next) - from

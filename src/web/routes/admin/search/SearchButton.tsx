@@ -21,7 +21,7 @@ export function SearchButton({ onOpen }: SearchButtonProps): ReactNode {
       onClick={onOpen}
     >
       <Search />
-      {texts.open}
+      <span>{texts.open}</span>
       <kbd className={styles['keys']} aria-hidden>
         {texts.keys({ mac: String(mac) })}
       </kbd>

@@ -82,6 +82,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
         closeOnClickOutside={!props.guard}
         closeButtonProps={{ 'aria-label': uiTexts.close, ...idle }}
         title={title}
+        classNames={{ content: styles['content'] ?? '' }}
         size={480}
         returnFocus={false}
       >

@@ -150,7 +150,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
       ) : null}
       {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
-      {open === 'refund' ? <RefundDialog purchase={purchase} methods={methods} onClose={close} /> : null}
+      {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
     </>
   )
 }

@@ -45,7 +45,7 @@ const columns = (): Column<Row>[] => {
     {
       head: tax,
       className: 'sm mu num',
-      cell: ({ invoice }) => texts.tax({ amount: amount(invoice.tax) }),
+      cell: ({ invoice }) => texts.tax({ amount: money(invoice.tax) }),
       card: 'aside',
       inTable: false,
     },

@@ -10,7 +10,9 @@ it('books the money of charges that stayed pending for ever, and ends their orde
   const database = await testDatabase({ migrated: false })
   const { db } = database
   await bringMissing(db)
-  const { error } = await new Migrator({ db, provider: migrationFiles }).migrateTo('1122-events-that-never-park')
+  const { error } = await new Migrator({ db, provider: migrationFiles }).migrateTo(
+    '1122-events-that-never-park',
+  )
   expect(error).toBeUndefined()
   await sql`
     with person as (insert into customer (name, last_name, email) values ('Ana', 'Ruiz', 'ana@example.com') returning customer_id),

@@ -2,7 +2,12 @@ import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { storeOutcome } from './apply-outcome.ts'
-import { chargeCard, decidedOutcome, refusal, storedRefusal } from '#server/features/selling/charging/charge-card.ts'
+import {
+  chargeCard,
+  decidedOutcome,
+  refusal,
+  storedRefusal,
+} from '#server/features/selling/charging/charge-card.ts'
 import { cashInstructions } from './cash-instructions.ts'
 import { cancelWaiting, cancelAbandoned, type MayGo, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'

@@ -29,7 +29,15 @@ export async function applyRefund(
   if (payment_id === null) return false
   const payment = await trx
     .selectFrom('payment')
-    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status', 'error_code', isExtra.as('extra')])
+    .select([
+      'purchase_id',
+      'period',
+      'amount_cents',
+      'refunded_cents',
+      'status',
+      'error_code',
+      isExtra.as('extra'),
+    ])
     .where('payment_id', '=', payment_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -8,7 +8,5 @@ type Mismatch = Answer<'GET /purchases/admin/pending'>['mismatches'][number]
 export function mismatchNote({ kind, asked, taken, currency }: Mismatch): string {
   if (kind === 'amount')
     return texts.otherAmount({ asked: money(asked), taken: `${amount(taken)} ${currency}` })
-  return taken < 0
-    ? texts.tooMuchBack({ taken: money(-taken) })
-    : texts.unapplied({ taken: money(taken) })
+  return taken < 0 ? texts.tooMuchBack({ taken: money(-taken) }) : texts.unapplied({ taken: money(taken) })
 }

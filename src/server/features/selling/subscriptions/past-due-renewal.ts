@@ -113,7 +113,7 @@ async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'pa
             .select('paid.payment_id')
             .whereRef('paid.purchase_id', '=', 'open.purchase_id')
             .where('paid.status', 'in', ['succeeded', 'refunded'])
-            .where(sql<boolean>`paid.error_code is distinct from all(${MISMATCHES})`)
+            .where(sql<boolean>`coalesce(paid.error_code, '') <> all(${MISMATCHES}::text[])`)
             .whereRef('paid.period_start', '>=', 'open.period_start'),
         ),
       ),

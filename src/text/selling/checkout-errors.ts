@@ -1,3 +1,4 @@
+import { AMOUNT_MISMATCH, CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
 import { texts } from '#text/texts.ts'
 
 /** Why a purchase is refused, ready to be shown: the specification's own sentences where it has one. */
@@ -10,6 +11,10 @@ export const checkoutErrors = texts('errores-de-pago', {
   payerActionRequired: 'Lo sentimos. PayPal todavía necesita que apruebes el pago.',
   begunBeside:
     'Ya tenías otra suscripción a este paquete, así que cancelamos esta. Si se hizo un cargo, tu estudio te lo devuelve.',
+  otherAmount:
+    'Se cobró otro importe que el de esta compra, así que no se completó. El estudio tiene tu dinero y te lo devuelve: escríbenos si tienes dudas.',
+  otherAmountReturned:
+    'Se cobró otro importe que el de esta compra, así que no se completó. El estudio ya te devolvió el dinero.',
   suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
   formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',
@@ -76,6 +81,9 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.trialDiscount
     case 'begun_beside':
       return checkoutErrors.begunBeside
+    case AMOUNT_MISMATCH:
+    case CURRENCY_MISMATCH:
+      return checkoutErrors.otherAmount
     case 'suspicious_behaviour':
       return checkoutErrors.suspicious
     default:

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 /**
- * Whether a payment came in addition to the one that paid its period (`bookUnapplied`): nothing was sold for it, so refunding it
- * takes nothing away.
+ * Whether a payment came in addition to what granted its purchase's credits (`bookUnapplied`): nothing was sold for it, so refunding
+ * it takes nothing away.
  */
-export const isExtra = sql<boolean>`exists (select from ledger_transaction as own, ledger_transaction as sale
-    where own.source = 'payment:' || payment.payment_id and own.kind = 'unapplied'
-      and sale.source = 'sale:' || payment.purchase_id || ':' || payment.period)`
+export const isExtra = sql<boolean>`exists (select from ledger_transaction as own
+    join purchase_grant as granted on granted.purchase_id = payment.purchase_id
+    where own.source = 'payment:' || payment.payment_id and own.kind = 'unapplied')`
 
 /** What was refunded of a purchase: not what came in addition, which its total does not contain. */
 export const refundedOfPurchase =

@@ -28,8 +28,10 @@ export const paymentTexts = texts('admin.payments', {
   period: 'periodo del {from} al {to}',
   pastDue: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
-  mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
-  otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
+  mismatchesHint:
+    'Dinero que cobró el proveedor y que no dio acceso a nada. Se devuelve en la página de cada orden.',
+  otherAmount:
+    'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
   tooMuchBack:

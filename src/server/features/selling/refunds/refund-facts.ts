@@ -70,7 +70,7 @@ export function creditsOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a later period of a subscription is paid. */
+/** Whether a later period of a subscription is paid: what came in addition pays for none. */
 export async function paidAfter(db: Queryable, purchase_id: number, period: number): Promise<boolean> {
   const later = await db
     .selectFrom('payment')
@@ -78,6 +78,7 @@ export async function paidAfter(db: Queryable, purchase_id: number, period: numb
     .where('purchase_id', '=', purchase_id)
     .where('status', '=', 'succeeded')
     .where('period', '>', period)
+    .where((is) => is.not(isExtra))
     .executeTakeFirst()
   return later !== undefined
 }

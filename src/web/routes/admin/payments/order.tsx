@@ -24,6 +24,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { dueOf } from './due.ts'
 import { DropOrder } from './DropOrder.tsx'
+import { mismatchNote } from './mismatch-note.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import styles from './payments.module.css'
 import { useSendReceipt } from './SendReceipt.tsx'
@@ -49,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : null
   const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
     api('GET /payment_methods'),
-    isSubscription ? api('GET /purchases/admin/pending') : null,
+    api('GET /purchases/admin/pending'),
     isSubscription
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
@@ -60,7 +61,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     purchase,
     methods,
-    renewal: due?.renewals.find(own) ?? null,
+    renewal: due.renewals.find(own) ?? null,
+    mismatches: due.mismatches.filter(own),
     why: subscription && whyOf(subscription),
     /** Why it was refunded, the newest reason first. */
     reasons: [
@@ -84,7 +86,7 @@ function whyOf({
 
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, reasons, why = null } = loaderData
+  const { purchase, methods, renewal, mismatches, reasons, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())
@@ -95,8 +97,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const close = (): void => setOpen(null)
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
-  const refundable =
-    can(viewer?.role, 'administer') && purchase.receipt_file !== null && purchase.status !== 'refunded'
+  const isPaid = purchase.receipt_file !== null && purchase.status !== 'refunded'
+  const isLeft = mismatches.some(({ kind, taken }) => kind === 'unapplied' && taken > 0)
+  const refundable = can(viewer?.role, 'administer') && (isPaid || isLeft)
   const sending = useSendReceipt(purchase.purchase_id)
   const main: HeadAction | null = due
     ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }
@@ -138,6 +141,11 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
             })}
           </Alert>
         ) : null}
+        {mismatches.map((mismatch) => (
+          <Alert key={mismatch.kind} color="warn">
+            {mismatchNote(mismatch)}
+          </Alert>
+        ))}
       </section>
       <div className={styles['history']}>
         <RecordHistory
@@ -150,7 +158,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
       ) : null}
       {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
-      {open === 'refund' ? <RefundDialog purchase={purchase} methods={methods} onClose={close} /> : null}
+      {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
     </>
   )
 }

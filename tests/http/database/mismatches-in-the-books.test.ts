@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, it } from 'vitest'
+import { bringMissing } from '#server/db/functions/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrationFiles } from '#server/db/read-migrations.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+it('books the money of charges that stayed pending for ever, and ends their orders', async () => {
+  const database = await testDatabase({ migrated: false })
+  const { db } = database
+  await bringMissing(db)
+  const { error } = await new Migrator({ db, provider: migrationFiles }).migrateTo(
+    '1122-events-that-never-park',
+  )
+  expect(error).toBeUndefined()
+  await db.transaction().execute(async (trx) => {
+    // Without the customer and the package that they name.
+    await sql`set local session_replication_role = 'replica'`.execute(trx)
+    await sql`
+      insert into purchase (purchase_id, customer_id, class_package_id, base_cents, total_cents, class_amount, expiration_days, gateway,
+          status, subscription_period, subscription_interval)
+        select id, 1, 1, 150000, 150000, 10, 30, 'stripe', status, period, case when period is not null then 1 end
+        from (values (1, 'pending', null), (2, 'pending', null), (3, 'pending', 'month'), (4, 'active', 'month'))
+          as one (id, status, period)`.execute(trx)
+  })
+  await sql`
+    insert into payment (payment_id, purchase_id, gateway, gateway_payment_id, period, amount_cents, status, error_code, updated_at)
+      select id, purchase_id, 'stripe', 'pi_' || id, period, 150000, 'processing', 'amount_mismatch', now() - interval '200 days'
+      from (values (11, 1, 1), (12, 2, 1), (13, 3, 1), (14, 4, 2), (15, 4, 3)) as one (id, purchase_id, period)`.execute(
+    db,
+  )
+  await sql`
+    insert into audit (action, entity, entity_id, details) values
+      ('payment.amount_mismatch', 'purchase', '1', '{"asked": 150000, "taken": 100, "currency": "MXN"}'),
+      ('payment.amount_mismatch', 'purchase', '2', '{"asked": 150000, "taken": 9000, "currency": "USD"}'),
+      ('payment.amount_mismatch', 'purchase', '3', '{"asked": 150000, "taken": 200, "currency": "MXN"}'),
+      ('payment.amount_mismatch', 'purchase', '4', '{"asked": 150000, "taken": 160000, "currency": "MXN", "payment_id": 14}'),
+      ('payment.amount_mismatch', 'purchase', '4', '{"asked": 150000, "taken": 170000, "currency": "MXN", "payment_id": 15}')`.execute(
+    db,
+  )
+
+  await migrate(database)
+
+  const { rows: payments } = await sql<{ line: string }>`
+    select concat_ws(' ', payment_id, status, amount_cents, error_code) as line from payment order by payment_id`.execute(
+    db,
+  )
+  expect(payments.map(({ line }) => line)).toEqual([
+    '11 succeeded 100 amount_mismatch',
+    '12 succeeded 0 currency_mismatch',
+    // Asked about again: its provider knows the subscription that is to be ended.
+    '13 processing 150000',
+    '14 succeeded 160000 amount_mismatch',
+    '15 succeeded 170000 amount_mismatch',
+  ])
+  const { rows: purchases } = await sql<{ status: string }>`
+    select status from purchase order by purchase_id`.execute(db)
+  expect(purchases.map(({ status }) => status)).toEqual(['failed', 'failed', 'pending', 'active'])
+  const { rows: ledger } = await sql<{ line: string }>`
+    select concat_ws(' ', kind, purchase_id, source, account, amount_cents) as line
+    from ledger_transaction join ledger_line using (ledger_transaction_id) order by source, amount_cents desc`.execute(
+    db,
+  )
+  expect(ledger.map(({ line }) => line)).toEqual([
+    'unapplied 1 payment:11 provider:stripe 100',
+    'unapplied 1 payment:11 unapplied -100',
+    'unapplied 4 payment:14 provider:stripe 160000',
+    'unapplied 4 payment:14 unapplied -160000',
+    'unapplied 4 payment:15 provider:stripe 170000',
+    'unapplied 4 payment:15 unapplied -170000',
+  ])
+  const { rows: told } = await sql<{ details: object }>`
+    select details from audit where action = 'payment.unapplied' and entity_id = '1'`.execute(db)
+  expect(told).toEqual([
+    { details: { status: 'failed', amount_cents: 100, payment_id: 11, source: 'payment:11' } },
+  ])
+})

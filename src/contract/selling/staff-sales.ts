@@ -165,6 +165,7 @@ export const staffSaleCalls = defineCalls('Venta', {
       is_extra: z
         .boolean()
         .describe('It came in addition to the payment of its period: refunding it takes nothing.'),
+      by_provider: z.boolean().describe('The provider returns it; else the studio does, in person.'),
       credits_taken: z.int().describe('Of the unused ones.'),
       credits_left: z.int(),
       membership_ends: z.boolean().nullable().describe('Null where there is none.'),

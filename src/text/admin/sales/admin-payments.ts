@@ -92,7 +92,7 @@ export const paymentTexts = texts('admin.payments', {
     places:
       'Los lugares reservados se quedan. Si los créditos sin usar no alcanzan, los de esos lugares ya no vuelven al cancelar.',
     extra: 'Lo que llegó de más se devuelve primero; la suscripción sigue igual.',
-    way: '{by, select, provider {El dinero vuelve por el mismo medio.} desk {El dinero se entrega en persona: aquí solo queda anotado.} other {Lo que cobró un proveedor vuelve por el mismo medio. Lo que recibió el estudio se entrega en persona: aquí solo queda anotado.}}',
+    way: '{provider, select, true {El dinero vuelve por el mismo medio.} other {El dinero se entrega en persona: aquí solo queda anotado.}}',
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',

@@ -138,6 +138,7 @@ export const staffSaleRoutes = [
     return {
       refundable: toPesos(would.refundable_cents),
       is_extra: would.extra,
+      by_provider: would.by_provider,
       credits_taken: would.taken,
       credits_left: would.left,
       membership_ends: would.ends,

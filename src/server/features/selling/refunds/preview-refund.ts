@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { creditsOfRefund } from '#domain/selling/purchases/refund.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { creditsOf, lastPaid, nothingPaid, paidAfter, refundsOf, tooMuch } from './refund-facts.ts'
 
 export interface RefundPreview {
@@ -8,6 +9,8 @@ export interface RefundPreview {
   refundable_cents: number
   /** It came in addition to the payment of its period: refunding it takes nothing. */
   extra: boolean
+  /** The provider returns it; else the studio does, in person. */
+  by_provider: boolean
   /** How many usable credits the refund removes of the purchase, and how many it leaves. */
   taken: number
   left: number
@@ -36,7 +39,15 @@ export async function previewRefund(
   const whole = !extra && cents === refundable_cents && !(await paidAfter(db, purchase_id, period))
   const share = creditsOfRefund(await creditsOf(db, purchase_id, period), payment, refunded_cents + cents)
   const taken = extra ? 0 : whole ? usable : Math.min(loose, share)
-  return { refundable_cents, extra, taken, left: usable - taken, ends: membership ? whole : null }
+  const by_provider = payment.gateway !== CASH_GATEWAY
+  return {
+    refundable_cents,
+    extra,
+    by_provider,
+    taken,
+    left: usable - taken,
+    ends: membership ? whole : null,
+  }
 }
 
 /** A purchase's unused credits; loose are those of the period that no offered place holds, which a part is taken of. */

@@ -1,8 +1,8 @@
 import { Radio, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { Answer, Purchase } from '#contract/types.ts'
-import { BUILT_IN, CARD, CASH } from '#domain/selling/built-in-methods.ts'
+import type { Purchase } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
@@ -17,14 +17,11 @@ const texts = paymentTexts.refunding
 
 interface Props {
   purchase: Purchase
-  methods: Methods
   onClose: () => void
 }
 
-type Methods = Answer<'GET /payment_methods'>['payment_methods']
-
 /** Refunds a purchase's last payment, or first what came in addition, in full or in part, with a reason. */
-export function RefundDialog({ purchase, methods, onClose }: Props): ReactNode {
+export function RefundDialog({ purchase, onClose }: Props): ReactNode {
   const params = { id: purchase.purchase_id }
   const all = useRead(params.id, (signal) => api('GET /purchases/refund/{id}', { params, query: {}, signal }))
   const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)
@@ -88,7 +85,7 @@ export function RefundDialog({ purchase, methods, onClose }: Props): ReactNode {
           {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
         </p>
         <p>{extra ? texts.extra : texts.places}</p>
-        <p>{texts.way({ by: extra ? 'provider' : takenBy(purchase, methods) })}</p>
+        {all.answer ? <p>{texts.way({ provider: all.answer.by_provider })}</p> : null}
       </div>
     </DeskDialog>
   )
@@ -96,13 +93,3 @@ export function RefundDialog({ purchase, methods, onClose }: Props): ReactNode {
 
 /** More than nothing. */
 const partIn = (written: string): number | null => readPesos(written) || null
-
-/** Who took the money that is refunded, as far as the order says it. */
-function takenBy({ payment_method, payment_reference, subscription_period }: Purchase, methods: Methods) {
-  const id = payment_method?.payment_method_id
-  if (id === undefined) return 'either'
-  if (id === CASH || !BUILT_IN.has(id) || payment_reference !== null) return 'desk'
-  // A later period may have been paid at the desk. A card that the provider charged has its own name, the desk's terminal has not.
-  const named = methods.every(({ name }) => name !== payment_method?.name)
-  return id === CARD && named && subscription_period === null ? 'provider' : 'either'
-}

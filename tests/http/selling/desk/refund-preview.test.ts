@@ -49,6 +49,17 @@ it('what a refund takes is said before', async () => {
   expect(await preview()).toEqual([0, 0, 0, null])
 })
 
+it('what a provider took comes back by it, and what the studio took in person', async () => {
+  const waysOf = async (id: number) => (await admin.call(`GET /purchases/refund/${id}`)).body.by_provider
+  const { id, ana } = await bought()
+  expect(await waysOf(id)).toBe(true)
+  const { class_package_id } = await api.build.classPackage()
+  const { customer_id } = ana
+  const sold = { customer_id, class_package_id, payment_method_id: 3 }
+  const { body } = await admin.call('POST /customer/giveAccess', { body: sold })
+  expect(await waysOf(body.purchase.purchase_id)).toBe(false)
+})
+
 it('what a refund took that failed later is not said again', async () => {
   const { id, ana, preview, refund } = await bought()
   await refund(600)

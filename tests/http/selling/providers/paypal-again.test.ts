@@ -245,7 +245,7 @@ it('says of each of two additional charges what refunding it returns, one at a t
   }
   const gateway = api.services.gateways.get('paypal') as PaymentGateway
   for (const state of ['pending', 'refunded'] as const) {
-    expect(await said()).toMatchObject({ refundable: 400, is_extra: true, credits_taken: 0 })
+    expect(await said()).toMatchObject({ refundable: 400, is_extra: true, by_provider: true, credits_taken: 0 })
     const { refund: ask } = gateway
     // One that its provider has not made yet is over for the desk.
     vi.spyOn(gateway, 'refund').mockImplementationOnce(async (...wish) => ({

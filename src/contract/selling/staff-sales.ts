@@ -78,6 +78,9 @@ export const staffSaleCalls = defineCalls('Venta', {
             asked: pesos,
             taken: pesos,
             currency: z.string(),
+            refundable: z
+              .boolean()
+              .describe('A refund of the order returns it; else the provider’s own page does.'),
             createdAt: instant,
           }),
         )

@@ -12,9 +12,7 @@ export const checkoutErrors = texts('errores-de-pago', {
   begunBeside:
     'Ya tenías otra suscripción a este paquete, así que cancelamos esta. Si se hizo un cargo, tu estudio te lo devuelve.',
   otherAmount:
-    'Se cobró otro importe que el de esta compra, así que no se completó. El estudio tiene tu dinero y te lo devuelve: escríbenos si tienes dudas.',
-  otherAmountReturned:
-    'Se cobró otro importe que el de esta compra, así que no se completó. El estudio ya te devolvió el dinero.',
+    'Se cobró otro importe que el de esta compra, así que no se completó. El estudio devuelve ese dinero: escríbenos si tienes dudas.',
   suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
   formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',

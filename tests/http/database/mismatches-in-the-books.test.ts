@@ -1,3 +1,4 @@
+import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
@@ -14,6 +15,7 @@ it('books the money of charges that stayed pending for ever, and ends their orde
     '1122-events-that-never-park',
   )
   expect(error).toBeUndefined()
+  await migrateJobQueue({ pgPool: database.pool, logger: new Logger(() => () => {}) })
   await db.transaction().execute(async (trx) => {
     // Without the customer and the package that they name.
     await sql`set local session_replication_role = 'replica'`.execute(trx)
@@ -21,13 +23,14 @@ it('books the money of charges that stayed pending for ever, and ends their orde
       insert into purchase (purchase_id, customer_id, class_package_id, base_cents, total_cents, class_amount, expiration_days, gateway,
           status, subscription_period, subscription_interval)
         select id, 1, 1, 150000, 150000, 10, 30, 'stripe', status, period, case when period is not null then 1 end
-        from (values (1, 'pending', null), (2, 'pending', null), (3, 'pending', 'month'), (4, 'active', 'month'))
+        from (values (1, 'pending', null), (2, 'pending', null), (3, 'pending', 'month'), (4, 'active', 'month'),
+          (5, 'failed', 'month'))
           as one (id, status, period)`.execute(trx)
   })
   await sql`
     insert into payment (payment_id, purchase_id, gateway, gateway_payment_id, period, amount_cents, status, error_code, updated_at)
       select id, purchase_id, 'stripe', 'pi_' || id, period, 150000, 'processing', 'amount_mismatch', now() - interval '200 days'
-      from (values (11, 1, 1), (12, 2, 1), (13, 3, 1), (14, 4, 2), (15, 4, 3)) as one (id, purchase_id, period)`.execute(
+      from (values (11, 1, 1), (12, 2, 1), (13, 3, 1), (14, 4, 2), (15, 4, 3), (16, 5, 1)) as one (id, purchase_id, period)`.execute(
     db,
   )
   await sql`
@@ -36,7 +39,20 @@ it('books the money of charges that stayed pending for ever, and ends their orde
       ('payment.amount_mismatch', 'purchase', '2', '{"asked": 150000, "taken": 9000, "currency": "USD"}'),
       ('payment.amount_mismatch', 'purchase', '3', '{"asked": 150000, "taken": 200, "currency": "MXN"}'),
       ('payment.amount_mismatch', 'purchase', '4', '{"asked": 150000, "taken": 160000, "currency": "MXN", "payment_id": 14}'),
-      ('payment.amount_mismatch', 'purchase', '4', '{"asked": 150000, "taken": 170000, "currency": "MXN", "payment_id": 15}')`.execute(
+      ('payment.amount_mismatch', 'purchase', '4', '{"asked": 150000, "taken": 170000, "currency": "MXN", "payment_id": 15}'),
+      ('payment.amount_mismatch', 'purchase', '5', '{"asked": 150000, "taken": 300, "currency": "MXN"}')`.execute(
+    db,
+  )
+
+  await sql`
+    insert into webhook_event (provider, event_id, payload, received_at, processed_at) select 'stripe', id, payload::jsonb, now() - interval '90 days', done
+      from (values
+        ('one', json_build_object('kind', 'payment', 'attemptKey', (select attempt_key from payment where payment_id = 13),
+          'outcome', json_build_object('state', 'succeeded', 'subscription', 'sub_3')), now()),
+        ('two', json_build_object('kind', 'payment', 'attemptKey', (select attempt_key from payment where payment_id = 16),
+          'outcome', json_build_object('state', 'succeeded', 'subscription', 'sub_5')), now()),
+        ('back', '{"kind": "refund", "attemptKey": null, "reference": "pi_11"}', null),
+        ('other', '{"kind": "refund", "attemptKey": null, "reference": "pi_99"}', null)) as one (id, payload, done)`.execute(
     db,
   )
 
@@ -49,14 +65,26 @@ it('books the money of charges that stayed pending for ever, and ends their orde
   expect(payments.map(({ line }) => line)).toEqual([
     '11 succeeded 100 amount_mismatch',
     '12 succeeded 0 currency_mismatch',
-    // Asked about again: its provider knows the subscription that is to be ended.
-    '13 processing 150000',
+    '13 succeeded 200 amount_mismatch',
     '14 succeeded 160000 amount_mismatch',
     '15 succeeded 170000 amount_mismatch',
+    '16 succeeded 300 amount_mismatch',
   ])
-  const { rows: purchases } = await sql<{ status: string }>`
-    select status from purchase order by purchase_id`.execute(db)
-  expect(purchases.map(({ status }) => status)).toEqual(['failed', 'failed', 'pending', 'active'])
+  const { rows: purchases } = await sql<{ line: string }>`
+    select concat_ws(' ', status, subscription_id) as line from purchase order by purchase_id`.execute(db)
+  expect(purchases.map(({ line }) => line)).toEqual([
+    'failed',
+    'failed',
+    'failed sub_3',
+    'active',
+    'failed sub_5',
+  ])
+  const { rows: jobs } = await sql<{ payload: { purchase_id: number } }>`
+    select payload from graphile_worker._private_jobs order by id`.execute(db)
+  expect(jobs.map(({ payload }) => payload.purchase_id)).toEqual([3, 5])
+  const { rows: again } = await sql<{ event_id: string }>`
+    select event_id from webhook_event where received_at > now() - interval '1 day'`.execute(db)
+  expect(again).toEqual([{ event_id: 'back' }])
   const { rows: ledger } = await sql<{ line: string }>`
     select concat_ws(' ', kind, purchase_id, source, account, amount_cents) as line
     from ledger_transaction join ledger_line using (ledger_transaction_id) order by source, amount_cents desc`.execute(
@@ -65,10 +93,14 @@ it('books the money of charges that stayed pending for ever, and ends their orde
   expect(ledger.map(({ line }) => line)).toEqual([
     'unapplied 1 payment:11 provider:stripe 100',
     'unapplied 1 payment:11 unapplied -100',
+    'unapplied 3 payment:13 provider:stripe 200',
+    'unapplied 3 payment:13 unapplied -200',
     'unapplied 4 payment:14 provider:stripe 160000',
     'unapplied 4 payment:14 unapplied -160000',
     'unapplied 4 payment:15 provider:stripe 170000',
     'unapplied 4 payment:15 unapplied -170000',
+    'unapplied 5 payment:16 provider:stripe 300',
+    'unapplied 5 payment:16 unapplied -300',
   ])
   const { rows: told } = await sql<{ details: object }>`
     select details from audit where action = 'payment.unapplied' and entity_id = '1'`.execute(db)

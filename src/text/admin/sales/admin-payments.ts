@@ -28,12 +28,11 @@ export const paymentTexts = texts('admin.payments', {
   period: 'periodo del {from} al {to}',
   pastDue: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
-  mismatchesHint:
-    'Dinero que cobró el proveedor y que no dio acceso a nada. Se devuelve en la página de cada orden.',
+  mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
   otherAmount:
     'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
-    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
+    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {refundable, select, true {Se devuelven con “Reembolsar” en su orden.} other {Se devuelven en la página del proveedor.}}',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',

@@ -267,13 +267,14 @@ describeProviders('payments by', (open) => {
         const { refusal } = (await ana.call(`GET /purchases/${id}`)).body.purchase
         expect([refusal.code, refusal.text]).toEqual([
           'amount_mismatch',
-          expect.stringContaining('El estudio tiene tu dinero'),
+          expect.stringContaining('El estudio devuelve ese dinero'),
         ])
         const { body } = await admin.call('GET /purchases/admin/pending')
         expect(body.mismatches).toContainEqual(
           expect.objectContaining({
             purchase: expect.objectContaining({ purchase_id: id }),
             kind: 'unapplied',
+            refundable: true,
             taken: taken / 100,
           }),
         )

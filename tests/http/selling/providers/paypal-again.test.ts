@@ -175,7 +175,7 @@ it('shows staff a second charge of one period, which they refund alone', async (
     ((await admin.call('GET /purchases/admin/pending')).body.mismatches as Thing[]).filter(
       ({ purchase }) => purchase.purchase_id === purchase_id,
     )
-  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400 }])
+  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400, refundable: true }])
   // Two of the three charges bought something; the third one is not theirs to count.
   const paidInAll = async () =>
     (await admin.call(`GET /customer/admin/${ana.customer_id}`)).body.customer.paid as number
@@ -245,7 +245,12 @@ it('says of each of two additional charges what refunding it returns, one at a t
   }
   const gateway = api.services.gateways.get('paypal') as PaymentGateway
   for (const state of ['pending', 'refunded'] as const) {
-    expect(await said()).toMatchObject({ refundable: 400, is_extra: true, by_provider: true, credits_taken: 0 })
+    expect(await said()).toMatchObject({
+      refundable: 400,
+      is_extra: true,
+      by_provider: true,
+      credits_taken: 0,
+    })
     const { refund: ask } = gateway
     // One that its provider has not made yet is over for the desk.
     vi.spyOn(gateway, 'refund').mockImplementationOnce(async (...wish) => ({

@@ -3,12 +3,11 @@ import type { purchase } from '#contract/selling/selling.ts'
 import { toPesos } from '#domain/money.ts'
 import { countedFromSecond, nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
 import { containedTax } from '#domain/selling/prices/pricing.ts'
-import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
 import { givesAccess } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { cardRefusalText } from '#text/selling/checkout-errors.ts'
 import { presentOffer, presentPackage } from '#server/features/selling/packages/class-package.presenter.ts'
 import { findPackages, type PackageRow } from '#server/features/selling/packages/class-packages.queries.ts'
 import { cashInstructions } from './cash-instructions.ts'
@@ -128,9 +127,7 @@ function waitsFor({ status, voucher, gateway, payment_method_id, last_payment }:
 
 function refusalOf({ status, last_payment: last }: PurchaseRow): PurchaseAnswer['refusal'] {
   if (status !== 'failed' || last?.error_code === null || last?.error_code === undefined) return null
-  const { error_code: code, decline_code, status: paid } = last
-  const returned = isMismatch(code) && paid === 'refunded'
-  return { code, text: returned ? checkoutErrors.otherAmountReturned : cardRefusalText(code, decline_code) }
+  return { code: last.error_code, text: cardRefusalText(last.error_code, last.decline_code) }
 }
 
 /** The payment method, with the card's name if known. */

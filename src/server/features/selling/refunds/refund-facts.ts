@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { isExtra } from '#server/features/selling/refunded-cents.ts'
+import { isExtra, isUnapplied } from '#server/features/selling/refunded-cents.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 
 /**
- * The payment that a refund of a purchase is of: the last one, or first one that came in addition and of which something is
- * left (decision 0445).
+ * The payment that a refund of a purchase is of: the last one, or first one that granted nothing and of which something is left
+ * (decisions 0445, 0478).
  * @param requestKey a request that is repeated stays with its payment
  */
 export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string | null = null) =>
@@ -19,7 +19,7 @@ export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string 
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('amount_cents', '>', 0)
     .orderBy(askedBefore(requestKey), 'desc')
-    .orderBy(sql`${isExtra} and ${isLeft}`, 'desc')
+    .orderBy(sql`${isUnapplied} and ${isLeft}`, 'desc')
     .orderBy(isExtra)
     .orderBy('payment_id', 'desc')
     .limit(1)
@@ -29,7 +29,8 @@ const askedBefore = (requestKey: string | null) =>
   sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id
     and (request_key = ${requestKey}::text or (gateway_refund_id is null and refund.status = 'pending')))`
 
-const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
+/** Whether a refund would find something of a payment. */
+export const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
   where refund.payment_id = payment.payment_id and refund.status <> 'failed')`
 
 /** A payment's refunds that have not failed, the one without an outcome, and what is left, in centavos. */

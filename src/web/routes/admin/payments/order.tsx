@@ -50,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : null
   const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
     api('GET /payment_methods'),
-    api('GET /purchases/admin/pending'),
+    isSubscription || purchase.status === 'failed' ? api('GET /purchases/admin/pending') : null,
     isSubscription
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
@@ -61,8 +61,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     purchase,
     methods,
-    renewal: due.renewals.find(own) ?? null,
-    mismatches: due.mismatches.filter(own),
+    renewal: due?.renewals.find(own) ?? null,
+    mismatches: due?.mismatches.filter(own) ?? [],
     why: subscription && whyOf(subscription),
     /** Why it was refunded, the newest reason first. */
     reasons: [
@@ -98,8 +98,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
   const isPaid = purchase.receipt_file !== null && purchase.status !== 'refunded'
-  const isLeft = mismatches.some(({ kind, taken }) => kind === 'unapplied' && taken > 0)
-  const refundable = can(viewer?.role, 'administer') && (isPaid || isLeft)
+  const refundable = can(viewer?.role, 'administer') && (isPaid || mismatches.some((one) => one.refundable))
   const sending = useSendReceipt(purchase.purchase_id)
   const main: HeadAction | null = due
     ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }

@@ -78,9 +78,11 @@ export const staffSaleCalls = defineCalls('Venta', {
             asked: pesos,
             taken: pesos,
             currency: z.string(),
-            refundable: z
-              .boolean()
-              .describe('A refund of the order returns it; else the provider’s own page does.'),
+            returned_by: z
+              .enum(['order', 'provider', 'on_its_way'])
+              .describe(
+                'A refund of the order returns it, only the provider’s page does, or a refund is on its way.',
+              ),
             createdAt: instant,
           }),
         )

@@ -1,4 +1,3 @@
-import { AMOUNT_MISMATCH, CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
 import { texts } from '#text/texts.ts'
 
 /** Why a purchase is refused, ready to be shown: the specification's own sentences where it has one. */
@@ -79,8 +78,8 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.trialDiscount
     case 'begun_beside':
       return checkoutErrors.begunBeside
-    case AMOUNT_MISMATCH:
-    case CURRENCY_MISMATCH:
+    case 'amount_mismatch':
+    case 'currency_mismatch':
       return checkoutErrors.otherAmount
     case 'suspicious_behaviour':
       return checkoutErrors.suspicious

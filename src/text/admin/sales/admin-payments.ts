@@ -32,7 +32,7 @@ export const paymentTexts = texts('admin.payments', {
   otherAmount:
     'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
-    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {refundable, select, true {Se devuelven con “Reembolsar” en su orden.} other {Se devuelven en la página del proveedor.}}',
+    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',

@@ -148,7 +148,7 @@ describe('money that granted nothing is listed', () => {
     expect([told.status, told.body.code]).toEqual([402, 'amount_mismatch'])
     expect(await statusOf(purchase_id)).toBe('failed')
     expect(await mismatches(purchase_id)).toMatchObject([
-      { kind: 'unapplied', taken: 1, currency: 'MXN', refundable: true },
+      { kind: 'unapplied', taken: 1, currency: 'MXN', returned_by: 'order' },
     ])
     const admin = await studio.api.as('admin')
     const refund = (key: string, amount?: number) =>
@@ -256,7 +256,7 @@ describe('money that granted nothing is listed', () => {
     })
     // The order's own refund would return what was sold.
     expect(await mismatches(purchase_id)).toMatchObject([
-      { kind: 'unapplied', taken: 1500, refundable: false },
+      { kind: 'unapplied', taken: 1500, returned_by: 'provider' },
     ])
     const { attempt_key: attemptKey } = await studio.api.db
       .selectFrom('payment')

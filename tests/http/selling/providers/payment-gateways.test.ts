@@ -274,7 +274,7 @@ describeProviders('payments by', (open) => {
           expect.objectContaining({
             purchase: expect.objectContaining({ purchase_id: id }),
             kind: 'unapplied',
-            refundable: true,
+            returned_by: 'order',
             taken: taken / 100,
           }),
         )

@@ -175,7 +175,7 @@ it('shows staff a second charge of one period, which they refund alone', async (
     ((await admin.call('GET /purchases/admin/pending')).body.mismatches as Thing[]).filter(
       ({ purchase }) => purchase.purchase_id === purchase_id,
     )
-  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400, refundable: true }])
+  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400, returned_by: 'order' }])
   // Two of the three charges bought something; the third one is not theirs to count.
   const paidInAll = async () =>
     (await admin.call(`GET /customer/admin/${ana.customer_id}`)).body.customer.paid as number

@@ -42,10 +42,12 @@ const seenByStaff = async (): Promise<[purchase_id: number, taken: number][]> =>
     purchase: { purchase_id: number }
     taken: number
     kind: string
-    refundable: boolean
+    returned_by: string
   }[]
   // Stripe holds them: no refund of the order returns them.
-  expect(mismatches.every(({ kind, refundable }) => kind === 'unapplied' && !refundable)).toBe(true)
+  expect(
+    mismatches.every(({ kind, returned_by }) => kind === 'unapplied' && returned_by === 'provider'),
+  ).toBe(true)
   return mismatches.map(({ purchase, taken }) => [purchase.purchase_id, taken])
 }
 /** A transfer is ordered; gives what Stripe has of it. */

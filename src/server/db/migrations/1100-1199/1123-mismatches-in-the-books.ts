@@ -50,15 +50,17 @@ async function book(db: Kysely<unknown>): Promise<void> {
       from mismatch join purchase using (purchase_id) where in_pesos and taken > 0`.execute(db)
 }
 
-/** A subscription that began with another amount goes on being charged until its provider ends it. */
+/** A subscription that began with another amount goes on being charged until its provider ends it. Its renewals do not open it again. */
 async function endBegun(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ purchase_id: number }>`
-    update purchase set subscription_id = subscription from mismatch
+  const { rows } = await sql<{ purchase_id: number; payment_id: number }>`
+    update purchase set subscription_id = subscription, ended_at = coalesce(ended_at, now()) from mismatch
       where purchase.purchase_id = mismatch.purchase_id and subscription is not null and subscription_id is null
-        and status in ('failed', 'cancelled')
-      returning purchase.purchase_id`.execute(db)
-  for (const { purchase_id } of rows)
+        and status in ('failed', 'cancelled', 'refunded')
+      returning purchase.purchase_id, payment_id`.execute(db)
+  for (const { purchase_id, payment_id } of rows)
     await sql`
-      select graphile_worker.add_job('end-subscription', payload => ${JSON.stringify({ purchase_id })}::json,
-        max_attempts => 12)`.execute(db)
+      select graphile_worker.add_job('end-subscription', ${JSON.stringify({ purchase_id })}::json, max_attempts => 12),
+        graphile_worker.add_job('drop-card', ${JSON.stringify({ payment_id })}::json, max_attempts => 12)`.execute(
+      db,
+    )
 }

@@ -3,7 +3,7 @@ import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
 import { isUnapplied } from '#server/features/selling/refunded-cents.ts'
-import { isLeft } from '#server/features/selling/refunds/refund-facts.ts'
+import { isReturnable } from '#server/features/selling/refunds/refund-facts.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
 /** A renewal can be paid a week before its period ends; five days after the end it has failed. */
@@ -52,8 +52,8 @@ export interface Mismatch {
   asked_cents: number
   taken_cents: number
   currency: string
-  /** Whether a refund of the order returns it. */
-  refundable: boolean
+  /** What returns it: a refund of the order, one at the provider, or one that is on its way. */
+  returned_by: 'order' | 'provider' | 'on_its_way'
   created_at: Date
 }
 
@@ -64,7 +64,7 @@ export interface Mismatch {
 export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     select payment.purchase_id, 'amount' as kind, (details ->> 'asked')::bigint as asked_cents,
-      (details ->> 'taken')::bigint as taken_cents, details ->> 'currency' as currency, false as refundable, payment.created_at
+      (details ->> 'taken')::bigint as taken_cents, details ->> 'currency' as currency, 'provider' as returned_by, payment.created_at
     from payment cross join lateral (select details from audit
       where entity = 'purchase' and entity_id = payment.purchase_id::text and action = 'payment.amount_mismatch'
         and coalesce(details ->> 'payment_id', payment.payment_id::text) = payment.payment_id::text
@@ -73,8 +73,11 @@ export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
       and (details ->> 'taken')::bigint > (select coalesce(sum(amount_cents), 0) from refund
         where refund.payment_id = payment.payment_id and refund.status = 'refunded')
     union all
-    select purchase_id, 'unapplied', 0, (-sum(amount_cents))::bigint, 'MXN', exists (select from payment
-        where payment.purchase_id = ledger_transaction.purchase_id and ${isUnapplied} and ${isLeft}), max(created_at)
+    select purchase_id, 'unapplied', 0, (-sum(amount_cents))::bigint, 'MXN', case
+        when exists (select from payment where payment.purchase_id = ledger_transaction.purchase_id and ${isReturnable}) then 'order'
+        when exists (select from payment join refund using (payment_id) where payment.purchase_id = ledger_transaction.purchase_id
+          and ${isUnapplied} and refund.status = 'pending') then 'on_its_way'
+        else 'provider' end, max(created_at)
     from ledger_line join ledger_transaction using (ledger_transaction_id)
     where account = 'unapplied' group by purchase_id having sum(amount_cents) <> 0
     order by created_at desc limit ${MOST}::integer`.execute(db)

@@ -24,14 +24,19 @@ export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string 
     .orderBy('payment_id', 'desc')
     .limit(1)
 
+const hasNoOutcome = sql`(refund.gateway_refund_id is null and refund.status = 'pending')`
+
 /** A request that is repeated, or continues one without an outcome, is about the same payment, whether that is refunded by now or not. */
 const askedBefore = (requestKey: string | null) =>
   sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id
-    and (request_key = ${requestKey}::text or (gateway_refund_id is null and refund.status = 'pending')))`
+    and (request_key = ${requestKey}::text or ${hasNoOutcome}))`
 
-/** Whether a refund would find something of a payment. */
-export const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
+const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
   where refund.payment_id = payment.payment_id and refund.status <> 'failed')`
+
+/** Whether a refund of a payment that granted nothing would find something to return, or is to be continued. */
+export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft}
+  or exists (select from refund where refund.payment_id = payment.payment_id and ${hasNoOutcome})))`
 
 /** A payment's refunds that have not failed, the one without an outcome, and what is left, in centavos. */
 export async function refundsOf(

@@ -50,7 +50,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : null
   const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
     api('GET /payment_methods'),
-    isSubscription || purchase.status === 'failed' ? api('GET /purchases/admin/pending') : null,
+    isSubscription || !['pending', 'completed'].includes(purchase.status)
+      ? api('GET /purchases/admin/pending')
+      : null,
     isSubscription
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
@@ -98,7 +100,8 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
   const isPaid = purchase.receipt_file !== null && purchase.status !== 'refunded'
-  const refundable = can(viewer?.role, 'administer') && (isPaid || mismatches.some((one) => one.refundable))
+  const refundable =
+    can(viewer?.role, 'administer') && (isPaid || mismatches.some((one) => one.returned_by === 'order'))
   const sending = useSendReceipt(purchase.purchase_id)
   const main: HeadAction | null = due
     ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }

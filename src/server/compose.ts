@@ -158,11 +158,13 @@ async function assemble(
   }
   let reading: Promise<unknown> = Promise.resolve()
   let again: NodeJS.Timeout | undefined
+  let closed = false
   const refresh = () => {
+    if (closed) return
     const next = configuration.refresh().catch((error: unknown) => {
       log.warn({ err: error }, 'cannot read the configuration again, it will be tried again')
       clearTimeout(again)
-      again = setTimeout(refresh, REFRESH_PAUSE_MS)
+      again = setTimeout(refresh, REFRESH_PAUSE_MS).unref()
     })
     reading = Promise.all([reading, next])
   }
@@ -193,8 +195,9 @@ async function assemble(
       services.live.close()
       await notifications.close()
       // Our own change is also notified to us, perhaps only at the end.
-      await reading
+      closed = true
       clearTimeout(again)
+      await reading
       for (const messenger of Object.values(messengers)) await messenger.close()
       stored.close()
       await database.close()

@@ -32,7 +32,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     // It was told to stop while it started.
     if (stopping) await runner.stop()
     await runner.promise.finally(() => (runner = undefined))
-    if (!stopping) throw new Error('the job queue ended by itself')
+    if (!stopping) services.log.error({ task: 'job-queue' }, 'the job queue ended by itself')
     return 0
   }
 

@@ -56,7 +56,9 @@ test(
     await expect(menu).toHaveCSS('mask-image', 'none')
     // The search has its name beside the studio's.
     await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     // In a lower one the rest is below a fade.
     await page.setViewportSize({ width: 1280, height: 600 })
     await expect(menu).not.toHaveCSS('mask-image', 'none')

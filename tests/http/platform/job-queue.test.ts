@@ -74,7 +74,7 @@ it('a worker that ends by itself is started again, and stops when told to', asyn
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
     // Each second of the outage has the same.
     expect(error.mock.calls.map(([, text]) => text)).toEqual([
-      'a round failed, it will be tried again',
+      'the job queue ended by itself',
       'a round failed, it will be tried again',
     ])
   } finally {

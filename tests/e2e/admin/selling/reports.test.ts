@@ -23,6 +23,7 @@ test('the owner reads the reports of a year and takes one along as a file', asyn
     .getByRole('region', { name: 'Ocupación por día y hora' })
     .locator('tbody')
     .getByRole('row')
+  await expect(hours).not.toHaveCount(0)
   for (const hour of await hours.allInnerTexts()) expect(hour).toMatch(/^\d\d:00\s[\s\S]*\d/)
   const begin = await hours.getByRole('rowheader').allInnerTexts()
   expect(new Set(begin).size).toBe(begin.length)

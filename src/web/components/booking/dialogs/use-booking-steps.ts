@@ -121,7 +121,8 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     goOn: async () => {
       const wanted = opened && opened.single.single_class_id
       setOpened(null)
-      await reload()
+      // With what was read before, it would ask for the same again.
+      if (!(await reload())) return
       setResuming(wanted)
       onPending(wanted)
     },

@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isSubscription = purchase.subscription_period !== null
   const refunds =
     purchase.refunded > 0 && can(context.get(viewerContext)?.role, 'administer')
-      ? api('GET /audit', { query: { entity: 'refund', entity_id: String(purchase.purchase_id) } })
+      ? api('GET /audit', { query: { entity: 'purchase', entity_id: String(purchase.purchase_id) } })
       : null
   const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
     api('GET /payment_methods'),
@@ -69,7 +69,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     /** Why it was refunded, the newest reason first. */
     reasons: [
       ...new Set(
-        asked?.entries.map(({ details }) => details?.['reason']).filter((one) => typeof one === 'string'),
+        asked?.entries.flatMap(({ action, details }) =>
+          action === 'refund.asked' ? String(details?.['reason']) : [],
+        ),
       ),
     ],
   }

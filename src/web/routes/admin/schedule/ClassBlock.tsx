@@ -17,7 +17,7 @@ interface ClassBlockProps extends MovableProps {
 
 /** A class on the grid. */
 export function ClassBlock({ placed, style, open, ...moves }: ClassBlockProps): ReactNode {
-  const { single, lane, lanes, row, rows, room, step, day, minute, duration } = placed
+  const { single, lane, lanes, crowd, row, rows, room, step, day, minute, duration } = placed
   const { color } = single.class_type
   const look = clsx(
     styles['block'],
@@ -44,7 +44,7 @@ export function ClassBlock({ placed, style, open, ...moves }: ClassBlockProps): 
     coach: coachesOf(single) ?? texts.noCoach,
   })
   return (
-    <li style={box} className={styles['item']} data-lanes={Math.min(lanes, MOST_LANES)}>
+    <li style={box} className={styles['item']} data-lanes={Math.min(crowd, MOST_LANES)}>
       <MovableClass {...moves} single={single} className={look} title={title}>
         <span className={styles['lines']}>
           <b>{single.class_type.name}</b>

@@ -26,6 +26,8 @@ export interface Placed extends Slot {
   single: StaffClass
   lane: number
   lanes: number
+  /** The most lanes of those whose rows it shares. */
+  crowd: number
   row: number
   rows: number
   /** Where the rows begin, in minutes of the day, and how many minutes they share. */
@@ -82,6 +84,7 @@ export function placed(classes: readonly StaffClass[], timezone: string): Placed
         ...slot,
         lane: 0,
         lanes: 1,
+        crowd: 1,
         row: 0,
         rows: 1,
         from: slot.minute,
@@ -94,9 +97,11 @@ export function placed(classes: readonly StaffClass[], timezone: string): Placed
     )
   const groups = grouped(all, (one, group) => one.minute < Math.max(lastEnd(group), endOfRows(group)))
   for (const [index, group] of groups.entries()) {
-    for (const one of group) one.lane = freeLane(group, one)
-    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1
-    for (const one of group) one.lanes = lanes
+    for (const beside of grouped(group, (one, others) => one.minute < lastEnd(others))) {
+      for (const one of beside) one.lane = freeLane(beside, one)
+      for (const one of beside) one.lanes = Math.max(...beside.map(({ lane }) => lane)) + 1
+    }
+    for (const one of group) one.crowd = Math.max(...group.map(({ lanes }) => lanes))
     stack(group, groups[index + 1]?.[0]?.minute ?? DAY)
   }
   return all
@@ -152,7 +157,7 @@ function stack(overlapping: readonly Placed[], next: number): void {
 
 /** How tall an hour of a week needs to be, so that every class shows a part that can be pressed where days are too narrow for lanes. */
 export function hourHeight(week: readonly Placed[]): number {
-  const overlapping = week.filter(({ lanes }) => lanes > 1)
+  const overlapping = week.filter(({ crowd }) => crowd > 1)
   if (overlapping.length === 0) return USUAL_HOUR
   const needed = overlapping.map(({ rows, room }) => Math.ceil((ROW_HEIGHT * rows * HOUR) / room))
   return Math.min(Math.max(DENSE_HOUR, ...needed), TALLEST_HOUR)

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
+import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 import { type Client, PASSWORD } from '#tests/http/harness.ts'
@@ -161,6 +162,32 @@ describe('money that granted nothing is listed', () => {
     expect(purchase).toMatchObject({ status: 'failed', refunded: 1 })
     expect(purchase.refusal.text).toContain('El estudio devuelve ese dinero')
     expect(await verify(studio.api.db)).toEqual([])
+  })
+
+  it('as what the order’s refund returns until a provider has that refund, then as on its way', async () => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
+    const { purchase_id, payment_id } = body
+    const outcome = { state: 'succeeded', subscription: null, card: null } as const
+    await inTransaction(studio.api.db, (trx) =>
+      applyOutcome(trx, sellerOf(studio.api.services), payment_id, {
+        ...outcome,
+        reference: `late-${payment_id}`,
+        amountCents: 90_000,
+        currency: 'MXN',
+      }),
+    )
+    const admin = await studio.api.as('admin')
+    const refund = () =>
+      admin.call(`POST /purchases/refund/${purchase_id}`, { key: 'slow', body: { reason: 'Otro importe' } })
+    const gateway = studio.api.services.gateways.get('sandbox')!
+    vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new ProviderAnswer(429, 'too many'))
+    expect((await refund()).status).toBe(503)
+    expect(await mismatches(purchase_id)).toMatchObject([{ taken: 900, returned_by: 'order' }])
+    vi.spyOn(gateway, 'refund').mockResolvedValueOnce({ state: 'pending', reference: 'slow-one' })
+    expect((await refund()).status).toBe(200)
+    vi.restoreAllMocks()
+    expect(await mismatches(purchase_id)).toMatchObject([{ taken: 900, returned_by: 'on_its_way' }])
   })
 
   it('when it is of another currency, however old, until the provider reports its refund', async () => {

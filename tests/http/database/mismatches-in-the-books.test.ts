@@ -16,17 +16,17 @@ it('books the money of charges that stayed pending for ever, and ends their orde
   )
   expect(error).toBeUndefined()
   await migrateJobQueue({ pgPool: database.pool, logger: new Logger(() => () => {}) })
-  await db.transaction().execute(async (trx) => {
-    // Without the customer and the package that they name.
-    await sql`set local session_replication_role = 'replica'`.execute(trx)
-    await sql`
+  await sql`
+      insert into customer (customer_id, name, last_name, email) values (1, 'Ana', 'Paz', 'ana@estudio.mx');
+      insert into class_package (class_package_id, title, price_cents, class_amount, expiration_days)
+        values (1, 'Diez clases', 150000, 10, 30)`.execute(db)
+  await sql`
       insert into purchase (purchase_id, customer_id, class_package_id, base_cents, total_cents, class_amount, expiration_days, gateway,
           status, subscription_period, subscription_interval)
         select id, 1, 1, 150000, 150000, 10, 30, 'stripe', status, period, case when period is not null then 1 end
         from (values (1, 'pending', null), (2, 'pending', null), (3, 'pending', 'month'), (4, 'active', 'month'),
           (5, 'failed', 'month'))
-          as one (id, status, period)`.execute(trx)
-  })
+          as one (id, status, period)`.execute(db)
   await sql`
     insert into payment (payment_id, purchase_id, gateway, gateway_payment_id, period, amount_cents, status, error_code, updated_at)
       select id, purchase_id, 'stripe', 'pi_' || id, period, 150000, 'processing', 'amount_mismatch', now() - interval '200 days'

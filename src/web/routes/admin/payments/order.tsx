@@ -11,7 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
-import { amount, dayOf } from '#web/ui/format/format.ts'
+import { dayOf, money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateLong, dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/order'
@@ -139,7 +139,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         {renewal ? (
           <Alert color={purchase.subscription_state === 'past_due' ? 'warn' : 'neutral'}>
             {texts.due({
-              amount: amount(renewal.amount),
+              amount: money(renewal.amount),
               from: dateMedium(renewal.begins),
               to: dateMedium(renewal.ends),
             })}
@@ -194,14 +194,14 @@ function Facts({ purchase, timezone, due, why, reasons }: FactsProps): ReactNode
     [texts.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [texts.method, payment_method?.name ?? null],
     [texts.reference, purchase.payment_reference],
-    [texts.before, lowered ? amount(purchase.amount) : null],
+    [texts.before, lowered ? money(purchase.amount) : null],
     [
       texts.discount({ code: discount.code ?? '' }).trim(),
-      discount.amount > 0 ? `−${amount(discount.amount)}` : null,
+      discount.amount > 0 ? `−${money(discount.amount)}` : null,
     ],
-    [texts.total, amount(purchase.total_payment)],
-    [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
-    [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
+    [texts.total, money(purchase.total_payment)],
+    [texts.tax, purchase.tax > 0 ? money(purchase.tax) : null],
+    [texts.refunded, purchase.refunded > 0 ? money(purchase.refunded) : null],
     [texts.refundedWhy, reasons.length > 0 ? reasons.join(' · ') : null],
     [saleListTexts.columns.why, why],
     [texts.until, ends === null ? null : dateLong(ends)],

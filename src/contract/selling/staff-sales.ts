@@ -78,11 +78,16 @@ export const staffSaleCalls = defineCalls('Venta', {
             asked: pesos,
             taken: pesos,
             currency: z.string(),
+            returned_by: z
+              .enum(['order', 'provider', 'on_its_way'])
+              .describe(
+                'A refund of the order returns it, only the provider’s page does, or a refund is on its way.',
+              ),
             createdAt: instant,
           }),
         )
         .describe(
-          'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, for a period that was paid, or as a transfer that the provider holds because it came late, too small or too large. A negative amount was taken back beyond what was paid, as by a dispute after a refund.',
+          'Money that a provider took and that granted nothing: `amount` is in another currency, and listed until the provider reports its refund; `unapplied` is another amount than requested, came for a purchase that was over, for a period that was paid, or as a transfer that the provider holds because it came late, too small or too large. A negative amount was taken back beyond what was paid, as by a dispute after a refund.',
         ),
     }),
   },

@@ -35,6 +35,7 @@ export const purchaseTexts = texts('account.purchases', {
   failed: 'No se hizo ningún cargo',
   refusedAttempts: '{count, plural, one {1 intento rechazado} other {{count} intentos rechazados}}',
   ranOut: 'Venció el plazo para pagar',
+  otherAmount: 'Se cobró otro importe: el dinero se devuelve',
   revoked: 'Pregunta en recepción',
   withoutPayment: 'Sin cargo',
   seeOf: 'Ver orden {order}',

@@ -10,6 +10,8 @@ export const checkoutErrors = texts('errores-de-pago', {
   payerActionRequired: 'Lo sentimos. PayPal todavía necesita que apruebes el pago.',
   begunBeside:
     'Ya tenías otra suscripción a este paquete, así que cancelamos esta. Si se hizo un cargo, tu estudio te lo devuelve.',
+  otherAmount:
+    'Se cobró otro importe que el de esta compra, así que no se completó. El estudio devuelve ese dinero: escríbenos si tienes dudas.',
   suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
   formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',
@@ -76,6 +78,9 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.trialDiscount
     case 'begun_beside':
       return checkoutErrors.begunBeside
+    case 'amount_mismatch':
+    case 'currency_mismatch':
+      return checkoutErrors.otherAmount
     case 'suspicious_behaviour':
       return checkoutErrors.suspicious
     default:

@@ -29,9 +29,10 @@ export const paymentTexts = texts('admin.payments', {
   pastDue: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
   mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
-  otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
+  otherAmount:
+    'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
-    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
+    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',

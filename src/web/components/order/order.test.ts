@@ -111,6 +111,11 @@ describe('an order', () => {
       'bad',
       'Lo sentimos. Tu tarjeta ha expirado. No se hizo ningún cargo.',
     ],
+    [
+      order({ status: 'failed', refusal: { code: 'amount_mismatch', text: 'Se cobró otro importe.' } }),
+      'warn',
+      'Se cobró otro importe.',
+    ],
     [order({ status: 'failed' }), 'bad', 'No se completó el pago y no se hizo ningún cargo.'],
     [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
   ])('%# shows its state', (purchase, tone, lead) => {

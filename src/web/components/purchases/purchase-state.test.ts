@@ -73,6 +73,13 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
     'retry',
   ],
   ['failed', {}, 'Fallido', 'No se hizo ningún cargo', 'retry'],
+  [
+    'failed',
+    { refusal: { code: 'amount_mismatch', text: 'x' } },
+    'Fallido',
+    'Se cobró otro importe: el dinero se devuelve',
+    null,
+  ],
   // The day of the cancellation is the studio's: in Mexico City it is still the first of November.
   [
     'cancelled',

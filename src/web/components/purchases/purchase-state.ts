@@ -1,6 +1,7 @@
 import type { Purchase } from '#contract/types.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
+import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
 import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
@@ -49,8 +50,10 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
         ? subscriptionTexts.unpaid
         : refusal?.code === 'voucher_expired'
           ? texts.ranOut
-          : texts.failed,
-    action: 'retry',
+          : isMismatch(refusal?.code)
+            ? texts.otherAmount
+            : texts.failed,
+    action: isMismatch(refusal?.code) ? null : 'retry',
   }),
   cancelled: ({ cancelledAt, updatedAt, expires_at: ends }, { today, timezone }) => ({
     label: texts.cancelledOn({ date: dateMedium(dayOf(cancelledAt ?? updatedAt, timezone)) }),

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
+import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 import { type Client, PASSWORD } from '#tests/http/harness.ts'
@@ -128,14 +129,14 @@ it('a cash subscription is due a week before its period ends, and not once that 
 describe('money that granted nothing is listed', () => {
   const approve = async (purchase_id: number, clientSecret: string) => {
     await studio.ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
-    await studio.ana.call('POST /checkout/confirm', { body: { purchase_id } })
+    return studio.ana.call('POST /checkout/confirm', { body: { purchase_id } })
   }
   const mismatches = async (id: number) =>
     (await waiting()).mismatches.filter(
       (one: { purchase: { purchase_id: number } }) => one.purchase.purchase_id === id,
     ) as object[]
 
-  it('when a provider took another amount', async () => {
+  it('when a provider took another amount, until all of it is refunded', async () => {
     const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
     const { purchase_id, clientSecret } = (
       await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
@@ -144,11 +145,90 @@ describe('money that granted nothing is listed', () => {
       'update sandbox_payment set amount_cents = 100 where client_secret = $1',
       [clientSecret],
     )
-    await approve(purchase_id, clientSecret)
-    expect(await statusOf(purchase_id)).toBe('pending')
+    const told = await approve(purchase_id, clientSecret)
+    expect([told.status, told.body.code]).toEqual([402, 'amount_mismatch'])
+    expect(await statusOf(purchase_id)).toBe('failed')
     expect(await mismatches(purchase_id)).toMatchObject([
-      { kind: 'amount', asked: 1500, taken: 1, currency: 'MXN' },
+      { kind: 'unapplied', taken: 1, currency: 'MXN', returned_by: 'order' },
     ])
+    const admin = await studio.api.as('admin')
+    const refund = (key: string, amount?: number) =>
+      admin.call(`POST /purchases/refund/${purchase_id}`, { key, body: { reason: 'Otro importe', amount } })
+    expect((await refund('more', 1500)).body.code).toBe('refund_too_much')
+    for (const key of ['once', 'once', 'twice']) expect((await refund(key)).status).toBe(200)
+    expect((await booksOf(studio.api, purchase_id)).ledger).toEqual({})
+    expect(await mismatches(purchase_id)).toEqual([])
+    const { purchase } = (await studio.ana.call(`GET /purchases/${purchase_id}`)).body
+    expect(purchase).toMatchObject({ status: 'failed', refunded: 1 })
+    expect(purchase.refusal.text).toContain('El estudio devuelve ese dinero')
+    expect(await verify(studio.api.db)).toEqual([])
+  })
+
+  it('as what the order’s refund returns until a provider has that refund, then as on its way', async () => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
+    const { purchase_id, payment_id } = body
+    const outcome = { state: 'succeeded', subscription: null, card: null } as const
+    await inTransaction(studio.api.db, (trx) =>
+      applyOutcome(trx, sellerOf(studio.api.services), payment_id, {
+        ...outcome,
+        reference: `late-${payment_id}`,
+        amountCents: 90_000,
+        currency: 'MXN',
+      }),
+    )
+    const admin = await studio.api.as('admin')
+    const refund = () =>
+      admin.call(`POST /purchases/refund/${purchase_id}`, { key: 'slow', body: { reason: 'Otro importe' } })
+    const gateway = studio.api.services.gateways.get('sandbox')!
+    vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new ProviderAnswer(429, 'too many'))
+    expect((await refund()).status).toBe(503)
+    expect(await mismatches(purchase_id)).toMatchObject([{ taken: 900, returned_by: 'order' }])
+    vi.spyOn(gateway, 'refund').mockResolvedValueOnce({ state: 'pending', reference: 'slow-one' })
+    expect((await refund()).status).toBe(200)
+    vi.restoreAllMocks()
+    expect(await mismatches(purchase_id)).toMatchObject([{ taken: 900, returned_by: 'on_its_way' }])
+  })
+
+  it('when it is of another currency, however old, until the provider reports its refund', async () => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
+    const { purchase_id, payment_id } = body
+    const foreign = {
+      state: 'succeeded',
+      amountCents: 9000,
+      currency: 'USD',
+      subscription: null,
+      card: null,
+    } as const
+    const reference = `usd-${payment_id}`
+    const seller = sellerOf(studio.api.services)
+    for (let times = 0; times < 2; times += 1)
+      await inTransaction(studio.api.db, (trx) =>
+        applyOutcome(trx, seller, payment_id, { ...foreign, reference }),
+      )
+    expect(await statusOf(purchase_id)).toBe('failed')
+    expect((await booksOf(studio.api, purchase_id)).ledger).toEqual({})
+    await studio.api.db
+      .updateTable('payment')
+      .set({ created_at: new Date('2020-01-01') })
+      .where('payment_id', '=', payment_id)
+      .execute()
+    expect(await mismatches(purchase_id)).toMatchObject([
+      { kind: 'amount', asked: 1500, taken: 90, currency: 'USD' },
+    ])
+    const { attempt_key: attemptKey } = await studio.api.db
+      .selectFrom('payment')
+      .select('attempt_key')
+      .where('payment_id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    const back = { kind: 'refund', attemptKey, reference, amountCents: 9000, state: 'refunded' } as const
+    await inTransaction(studio.api.db, (trx) =>
+      applyRefund(trx, seller, 'sandbox', { ...back, refund: `usd-${payment_id}` }),
+    )
+    expect(await mismatches(purchase_id)).toEqual([])
+    expect((await booksOf(studio.api, purchase_id)).ledger).toEqual({})
+    expect(await verify(studio.api.db)).toEqual([])
   })
 
   it('when it came for a cancelled order, until it is refunded', async () => {
@@ -201,7 +281,10 @@ describe('money that granted nothing is listed', () => {
       ...before,
       ledger: { ...before.ledger, 'provider:sandbox': 300_000, unapplied: -150_000 },
     })
-    expect(await mismatches(purchase_id)).toMatchObject([{ kind: 'unapplied', taken: 1500 }])
+    // The order's own refund would return what was sold.
+    expect(await mismatches(purchase_id)).toMatchObject([
+      { kind: 'unapplied', taken: 1500, returned_by: 'provider' },
+    ])
     const { attempt_key: attemptKey } = await studio.api.db
       .selectFrom('payment')
       .select('attempt_key')

@@ -385,17 +385,21 @@ describe('a provider’s report', () => {
       }),
     )
 
-  it('of another amount grants nothing, and staff see it', async () => {
+  it('of another amount grants nothing, and is booked once for staff to refund', async () => {
     const { body } = await buy(ana, pack, SECURE)
-    expect(await settle(body.payment_id, 100)).toBe('pending')
-    expect(await settle(body.payment_id, 100)).toBe('pending')
-    expect(await booksOf(api, body.purchase_id)).toEqual(NOTHING)
+    expect(await settle(body.payment_id, 100)).toBe('failed')
+    expect(await settle(body.payment_id, 100)).toBe('failed')
+    expect(await booksOf(api, body.purchase_id)).toEqual({
+      ...NOTHING,
+      ledger: { 'provider:sandbox': 100, unapplied: -100 },
+    })
+    expect(await ledgerSum(api)).toBe(0)
     const seen = await api.db
       .selectFrom('audit')
       .select('action')
       .where('entity_id', '=', String(body.purchase_id))
       .execute()
-    expect(seen).toEqual([{ action: 'payment.amount_mismatch' }])
+    expect(seen).toEqual([{ action: 'payment.amount_mismatch' }, { action: 'payment.unapplied' }])
   })
 
   it('of a payment after a refusal still counts, in any order', async () => {

@@ -252,17 +252,43 @@ describeProviders('payments by', (open) => {
       expect(await deliver(event)).toBe(400)
     })
 
-    it('grant nothing for another amount or currency, and staff see it', async () => {
-      for (const wrong of [
-        { ...succeeded, amountCents: 100 },
-        { ...succeeded, currency: 'USD' },
-      ]) {
+    it('grant nothing for another amount, less or more, and book it for staff to refund', async () => {
+      const admin = await api.as('admin')
+      for (const taken of [100, PRICE + 100]) {
         const { id, payment } = await begin(provider.methods.needsAction)
-        await deliverAll([await provider.tell(api, payment, wrong)])
-        expect(await statusOf(id)).toBe('pending')
-        expect(await booksOf(api, id)).toEqual(NOTHING)
-        expect(await actionsOf(id)).toEqual(['payment.amount_mismatch'])
+        const event = await provider.tell(api, payment, { ...succeeded, amountCents: taken })
+        await deliverAll([event, event])
+        expect(await statusOf(id)).toBe('failed')
+        expect(await booksOf(api, id)).toEqual({
+          ...NOTHING,
+          ledger: { [`provider:${provider.name}`]: taken, unapplied: -taken },
+        })
+        expect(await actionsOf(id)).toEqual(['payment.amount_mismatch', 'payment.unapplied'])
+        const { refusal } = (await ana.call(`GET /purchases/${id}`)).body.purchase
+        expect([refusal.code, refusal.text]).toEqual([
+          'amount_mismatch',
+          expect.stringContaining('El estudio devuelve ese dinero'),
+        ])
+        const { body } = await admin.call('GET /purchases/admin/pending')
+        expect(body.mismatches).toContainEqual(
+          expect.objectContaining({
+            purchase: expect.objectContaining({ purchase_id: id }),
+            kind: 'unapplied',
+            returned_by: 'order',
+            taken: taken / 100,
+          }),
+        )
       }
+      expect(await ledgerSum(api)).toBe(0)
+    })
+
+    it('grant nothing in another currency, which is listed and in no book', async () => {
+      const { id, payment } = await begin(provider.methods.needsAction)
+      const event = await provider.tell(api, payment, { ...succeeded, currency: 'USD' })
+      await deliverAll([event, event])
+      expect(await statusOf(id)).toBe('failed')
+      expect(await booksOf(api, id)).toEqual(NOTHING)
+      expect(await actionsOf(id)).toEqual(['payment.amount_mismatch'])
     })
   })
 

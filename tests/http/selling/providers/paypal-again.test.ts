@@ -9,6 +9,7 @@ import { pdfText } from '#tests/http/selling/papers/pdf-text.ts'
 import type { Thing } from '#tests/vendors/store.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
 
+const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
 const double = await startPayPal()
 let skipped = 0
 const api = await apiBehind(double, {
@@ -60,12 +61,7 @@ it('captures an approved order, and nothing else, when another device buys befor
 
 it('ends a subscription that is approved after another one replaced it, and shows its money to staff', async () => {
   const ana = await api.newcomer()
-  const plan = await api.build.classPackage({
-    is_subscription: true,
-    subscription_period: 'month',
-    subscription_interval: 1,
-    price_cents: 90_000,
-  })
+  const plan = await api.build.classPackage({ ...MONTHLY, price_cents: 90_000 })
   const purchases = async () => (await ana.call('GET /purchases')).body.purchases as Thing[]
   const statuses = async () => (await purchases()).map(({ status }) => status)
   const body = { class_package_id: plan.class_package_id }
@@ -99,14 +95,43 @@ it('ends a subscription that is approved after another one replaced it, and show
   expect(told).toMatchObject([{ details: { subscription_id: early, amount_cents: 90_000 } }])
 })
 
+it('ends a subscription whose first charge is of another amount, and staff refund it', async () => {
+  const ana = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage({ ...MONTHLY, price_cents: 90_000 })
+  const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
+  const asked = await api.db
+    .updateTable('payment')
+    .from('purchase')
+    .set({ amount_cents: 80_000 })
+    .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+    .where('customer_id', '=', ana.customer_id)
+    .returning('payment.purchase_id')
+    .executeTakeFirstOrThrow()
+  const start = double.books.events.length
+  double.approve(subscriptionID)
+  const taken = await ana.call('POST /checkout/capture', { body: { subscriptionID } })
+  expect([taken.status, taken.body.code]).toEqual([402, 'amount_mismatch'])
+  await deliverFrom(start)
+  await runProviderJobs(api)
+  expect(double.books.get('subscription', subscriptionID).status).toBe('CANCELLED')
+  await deliverFrom(start)
+  const [purchase] = (await ana.call('GET /purchases')).body.purchases
+  expect(purchase).toMatchObject({ status: 'failed', refusal: { code: 'amount_mismatch' } })
+  expect(await booksOf(api, asked.purchase_id)).toMatchObject({
+    ledger: { 'provider:paypal': 90_000, unapplied: -90_000 },
+    grants: 0,
+    invoices: 0,
+  })
+  const admin = await api.as('admin')
+  const back = await admin.call(`POST /purchases/refund/${asked.purchase_id}`, { body: { reason: 'Otro' } })
+  expect([back.status, back.body.purchase.status]).toEqual([200, 'failed'])
+  expect((await booksOf(api, asked.purchase_id)).ledger).toEqual({})
+  expect(await verify(api.db)).toEqual([])
+})
+
 it('ends a subscription that is approved after its customer’s account was deleted, and shows its money to staff', async () => {
   const eva = await api.newcomer()
-  const plan = await api.build.classPackage({
-    is_subscription: true,
-    subscription_period: 'month',
-    subscription_interval: 1,
-    price_cents: 90_000,
-  })
+  const plan = await api.build.classPackage({ ...MONTHLY, price_cents: 90_000 })
   const { class_package_id } = plan
   const { subscriptionID } = (await eva.call('POST /checkout/paypal', { body: { class_package_id } })).body
   // In another tab, while PayPal’s window stays open.
@@ -175,7 +200,7 @@ it('shows staff a second charge of one period, which they refund alone', async (
     ((await admin.call('GET /purchases/admin/pending')).body.mismatches as Thing[]).filter(
       ({ purchase }) => purchase.purchase_id === purchase_id,
     )
-  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400 }])
+  expect(await shown()).toMatchObject([{ kind: 'unapplied', taken: 400, returned_by: 'order' }])
   // Two of the three charges bought something; the third one is not theirs to count.
   const paidInAll = async () =>
     (await admin.call(`GET /customer/admin/${ana.customer_id}`)).body.customer.paid as number
@@ -269,11 +294,7 @@ it('begins the second period of a subscription a month later by the studio’s c
   // The evening of 28 February in the studio.
   skipped = Date.parse('2027-03-01T01:00:00Z') - Date.now()
   const ana = await api.newcomer()
-  const { class_package_id } = await api.build.classPackage({
-    is_subscription: true,
-    subscription_period: 'month',
-    subscription_interval: 1,
-  })
+  const { class_package_id } = await api.build.classPackage(MONTHLY)
   const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
   double.approve(subscriptionID)
   expect((await ana.call('POST /checkout/capture', { body: { subscriptionID } })).status).toBe(200)
@@ -288,8 +309,7 @@ it('begins the second period of a subscription a month later by the studio’s c
 it('says the day of the next charge by PayPal’s calendar, which counts from the second period', async () => {
   skipped = Date.parse('2027-01-31T18:00:00Z') - Date.now()
   const ana = await api.newcomer()
-  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
-  const { class_package_id } = await api.build.classPackage(monthly)
+  const { class_package_id } = await api.build.classPackage(MONTHLY)
   const { subscriptionID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
   double.approve(subscriptionID)
   expect((await ana.call('POST /checkout/capture', { body: { subscriptionID } })).status).toBe(200)

@@ -391,7 +391,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('grant nothing for another amount than agreed, and staff see it', async () => {
+  it('grant nothing for another amount than agreed, which staff refund without ending anything', async () => {
     const id = await begin()
     await api.db
       .updateTable('purchase')
@@ -404,6 +404,16 @@ describeProviders('subscriptions of', (open) => {
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
     const seen = await auditOf(api, 'payment.amount_mismatch', id)
     expect(seen.map(({ details }) => details)).toMatchObject([{ asked: 90_000, taken: PRICE }])
+    expect((await booksOf(api, id)).ledger).toMatchObject({ unapplied: -PRICE })
+    const admin = await api.as('admin')
+    const shown = (await admin.call(`GET /purchases/refund/${id}`)).body
+    expect(shown).toMatchObject({ refundable: PRICE / 100, is_extra: true })
+    const back = await admin.call(`POST /purchases/refund/${id}`, { body: { reason: 'Otro importe' } })
+    expect([back.status, back.body.purchase.status]).toEqual([200, 'active'])
+    expect((await booksOf(api, id)).ledger).not.toHaveProperty('unapplied')
+    // The period that was sold is the last one: refunding it ends the subscription.
+    const last = await admin.call(`POST /purchases/refund/${id}`, { body: { reason: 'Se va' } })
+    expect([last.status, last.body.purchase.status]).toEqual([200, 'refunded'])
     await clean()
   })
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
-import { mismatched } from '#server/features/selling/orders/recently-bought.ts'
 import type { Moved } from './move-rows.ts'
 import { doubleEntries } from './settle-lines.ts'
 
@@ -70,7 +69,7 @@ export async function findMergeFacts(
         where a.customer_id = ${survivor} and b.customer_id = ${merged}), '[]') as together,
       exists (select from purchase where customer_id = ${merged}
         and (status = 'active' and subscription_id is not null
-          or status = 'pending' and subscription_period is not null and not ${mismatched})
+          or status = 'pending' and subscription_period is not null)
         and gateway in (select gateway from other)
         and exists (select from provider_account o where o.customer_id = ${merged} and o.gateway = purchase.gateway)) as subscription,
       (select count(*)::integer from purchase where customer_id = ${merged}) as purchases,

@@ -8,7 +8,6 @@ import { removeCards } from '#server/features/people/deletion/delete-account.ts'
 import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
 import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
-import { mismatched } from '#server/features/selling/orders/recently-bought.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
@@ -84,7 +83,7 @@ async function refuseUsed(trx: Trx, moved: Moved, survivor: number, timezone: st
         where exists (select from payment_source s where s.customer_id = ${survivor} and s.gateway = gateway.value
             and s.deleted_at is null and not ${within('s.payment_source_id', 'payment_source')})
           or exists (select from purchase where customer_id = ${survivor} and purchase.gateway = gateway.value
-            and (status = 'active' or status = 'pending' and not ${mismatched}) and subscription_period is not null
+            and status in ('active', 'pending') and subscription_period is not null
             and not ${within('purchase_id', 'purchase')})) as charged,
       (select min(c.class_date) from waitlist w join single_class c using (single_class_id)
         where w.customer_id = ${survivor} and w.state = 'offered' and w.available_class_id is not null

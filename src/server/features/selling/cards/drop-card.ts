@@ -21,9 +21,10 @@ export async function dropCard(services: Services, payment_id: number): Promise<
   const payment = await selectPayment(services, payment_id)
   const gateway = gateways.get(payment?.gateway ?? '')
   if (!payment || !gateway) return
-  const { gateway_payment_id: reference, status, subscription_period } = payment
+  const { gateway_payment_id: reference, status, purchase_status, subscription_period } = payment
   const over = status === 'failed' || status === 'cancelled'
-  if (!over && (status !== 'succeeded' || subscription_period !== null)) return
+  const pays = subscription_period !== null && purchase_status !== 'failed'
+  if (!over && (status !== 'succeeded' || pays)) return
   const source = reference === null ? null : await gateway.sources?.broughtBy?.(reference)
   if (source) {
     const saved = await findByProviderId(db, payment.gateway, source)
@@ -45,6 +46,7 @@ const selectPayment = ({ db }: Services, payment_id: number) =>
       'payment.attempt_key',
       'payment.created_at',
       'payment.status',
+      'purchase.status as purchase_status',
       'purchase.customer_id',
       'purchase.subscription_period',
     ])
@@ -93,8 +95,6 @@ async function isPaying({ db }: Services, { customer_id, gateway }: Left): Promi
     .where('payment.gateway', '=', gateway)
     .where('payment.status', 'in', UNDECIDED)
     .where('voucher', 'is', null)
-    // A mismatch is for staff to resolve and must not block this.
-    .where('error_code', 'is distinct from', 'amount_mismatch')
     .executeTakeFirst()
   return other !== undefined
 }

@@ -217,3 +217,13 @@ export function refusal(code: string, declineCode: string | null): AppError {
     extra: { decline_code: declineCode ?? code },
   })
 }
+
+/** The same by what is stored of a payment, which may have failed although its money moved. */
+export async function storedRefusal({ db }: Services, payment_id: number): Promise<AppError> {
+  const { error_code, decline_code } = await db
+    .selectFrom('payment')
+    .select(['error_code', 'decline_code'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return refusal(error_code ?? '', decline_code)
+}

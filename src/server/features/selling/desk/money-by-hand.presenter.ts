@@ -36,12 +36,11 @@ export async function moneyByHand(services: Services, db: Queryable, page: numbe
       begins,
       ends,
     })),
-    mismatches: mismatches.map(({ purchase_id, kind, asked_cents, taken_cents, currency, created_at }) => ({
+    mismatches: mismatches.map(({ purchase_id, asked_cents, taken_cents, created_at, ...rest }) => ({
+      ...rest,
       purchase: purchaseOf(purchase_id),
-      kind,
       asked: toPesos(asked_cents),
       taken: toPesos(taken_cents),
-      currency,
       createdAt: created_at.toISOString(),
     })),
   }

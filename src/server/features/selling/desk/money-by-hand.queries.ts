@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
+import { isUnapplied } from '#server/features/selling/refunded-cents.ts'
+import { isReturnable } from '#server/features/selling/refunds/refund-facts.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
 /** A renewal can be paid a week before its period ends; five days after the end it has failed. */
 const DUE_WITHIN_DAYS = 7
-/** Mismatches older than this are not listed any more; they stay in the ledger. */
-const SHOWN_DAYS = 90
 const MOST = 200
 
 /** Unconfirmed orders by cash, deposit or transfer, newest first, with their total number. */
@@ -51,21 +52,32 @@ export interface Mismatch {
   asked_cents: number
   taken_cents: number
   currency: string
+  /** What returns it: a refund of the order, one at the provider, or one that is on its way. */
+  returned_by: 'order' | 'provider' | 'on_its_way'
   created_at: Date
 }
 
-/** Money that a provider took and that granted nothing, newest first. */
+/**
+ * Money that a provider took and that granted nothing, newest first: in another currency until the provider reports its refund,
+ * in pesos until the ledger has none of it left.
+ */
 export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
-    select payment.purchase_id, 'amount' as kind, payment.amount_cents as asked_cents,
-      coalesce((told.details ->> 'taken')::bigint, 0) as taken_cents,
-      coalesce(told.details ->> 'currency', 'MXN') as currency, payment.updated_at as created_at
-    from payment left join lateral (select details from audit
+    select payment.purchase_id, 'amount' as kind, (details ->> 'asked')::bigint as asked_cents,
+      (details ->> 'taken')::bigint as taken_cents, details ->> 'currency' as currency, 'provider' as returned_by, payment.created_at
+    from payment cross join lateral (select details from audit
       where entity = 'purchase' and entity_id = payment.purchase_id::text and action = 'payment.amount_mismatch'
-      order by audit_id desc limit 1) told on true
-    where error_code = 'amount_mismatch' and status = 'processing' and updated_at > now() - make_interval(days => ${SHOWN_DAYS}::integer)
+        and coalesce(details ->> 'payment_id', payment.payment_id::text) = payment.payment_id::text
+      order by audit_id desc limit 1) told
+    where error_code = ${CURRENCY_MISMATCH}
+      and (details ->> 'taken')::bigint > (select coalesce(sum(amount_cents), 0) from refund
+        where refund.payment_id = payment.payment_id and refund.status = 'refunded')
     union all
-    select purchase_id, 'unapplied', 0, (-sum(amount_cents))::bigint, 'MXN', max(created_at)
+    select purchase_id, 'unapplied', 0, (-sum(amount_cents))::bigint, 'MXN', case
+        when exists (select from payment where payment.purchase_id = ledger_transaction.purchase_id and ${isReturnable}) then 'order'
+        when exists (select from payment join refund using (payment_id) where payment.purchase_id = ledger_transaction.purchase_id
+          and ${isUnapplied} and refund.status = 'pending') then 'on_its_way'
+        else 'provider' end, max(created_at)
     from ledger_line join ledger_transaction using (ledger_transaction_id)
     where account = 'unapplied' group by purchase_id having sum(amount_cents) <> 0
     order by created_at desc limit ${MOST}::integer`.execute(db)

@@ -31,16 +31,7 @@ export async function reconcilePurchases(services: Services): Promise<number> {
   const open = await services.db
     .selectFrom('payment')
     .selectAll()
-    .where((is) =>
-      is.or([
-        is('status', 'in', ['pending', 'requires_action']),
-        is.and([
-          is('status', '=', 'processing'),
-          // Staff must resolve a mismatch; the provider would only repeat its answer.
-          is('error_code', 'is distinct from', 'amount_mismatch'),
-        ]),
-      ]),
-    )
+    .where('status', 'in', ['pending', 'requires_action', 'processing'])
     .where('gateway', 'in', [...services.gateways.keys()])
     .where('created_at', '<', new Date(now - PATIENCE_MS))
     .where(isDue(at))

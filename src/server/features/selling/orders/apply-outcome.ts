@@ -1,6 +1,7 @@
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { bookUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
+import { compareTaken } from '#server/features/selling/charging/compare-taken.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -82,12 +83,13 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
 
 /**
- * Ends what nobody wants by the time it is paid: its customer's account was deleted, or another subscription to the same
- * package started while this one was still to be approved, and the customer was never asked whether both are wanted. The money
- * taken is booked as unapplied for staff to refund. Returns false if it may go on.
+ * Ends what must not begin although it is paid: another amount was taken than asked (the payment has its error code), its
+ * customer's account was deleted, or another subscription to the same package started while this one was still to be approved, and
+ * the customer was never asked whether both are wanted. The money taken is booked as unapplied for staff to refund. Returns false
+ * if it may go on.
  */
 async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string | null): Promise<boolean> {
-  const { payment_id, purchase_id, amount_cents, gateway } = payment
+  const { payment_id, purchase_id, amount_cents, gateway, error_code: mismatch } = payment
   const customer_id = await lockOrdersOf(trx, purchase_id)
   const purchase = await trx
     .selectFrom('purchase')
@@ -96,10 +98,12 @@ async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string |
     .select(['class_package_id', 'purchase.created_at', 'status', 'customer.deleted_at'])
     .where('purchase_id', '=', purchase_id)
     .where('status', 'in', ['pending', 'failed'])
+    .forNoKeyUpdate('purchase')
     .executeTakeFirst()
   if (!purchase) return false
   const { class_package_id, created_at, status, deleted_at } = purchase
   const beside =
+    mismatch === null &&
     subscription_id !== null &&
     (await trx
       .selectFrom('purchase')
@@ -111,19 +115,18 @@ async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string |
       .where('subscription_id', 'is not', null)
       .where('granted_at', '>', created_at)
       .executeTakeFirst())
-  if (!beside && deleted_at === null) return false
+  if (mismatch === null && !beside && deleted_at === null) return false
   await updatePurchase(trx, purchase_id, {
     ...(status === 'pending' && { status: nextState(status, 'refused', subscription_id !== null) }),
     subscription_id,
   })
-  await updatePayment(trx, payment_id, { status: 'succeeded', ...(beside && { error_code: BEGUN_BESIDE }) })
+  if (beside) await updatePayment(trx, payment_id, { error_code: 'begun_beside' })
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
-  if (subscription_id === null) {
-    if (payment.save_card) await addJob(trx, 'drop-card', { payment_id })
-    return true
-  }
+  if (payment.save_card || subscription_id !== null) await addJob(trx, 'drop-card', { payment_id })
+  if (subscription_id === null) return true
   await addJob(trx, 'end-subscription', { purchase_id })
+  if (mismatch !== null) return true
   const why = beside ? 'begun_beside' : 'begun_deleted'
   await recordAudit(trx, { actor_customer_id: null }, `subscription.${why}`, purchase_id, {
     subscription_id,
@@ -150,32 +153,25 @@ async function succeed(
   payment: Payment,
   outcome: Succeeded,
 ): Promise<PurchaseStatus> {
-  const { payment_id, purchase_id, period, amount_cents } = payment
+  const { payment_id, purchase_id, period } = payment
   const { reference, subscription, card } = outcome
-  if (outcome.amountCents !== amount_cents || outcome.currency !== 'MXN') {
-    await updatePayment(trx, payment_id, {
-      status: 'processing',
-      gateway_payment_id: reference,
-      error_code: 'amount_mismatch',
-    })
-    // Reported with each look-up, but audited once.
-    if (payment.error_code !== 'amount_mismatch') {
-      const details = { asked: amount_cents, taken: outcome.amountCents, currency: outcome.currency }
-      await recordAudit(trx, { actor_customer_id: null }, 'payment.amount_mismatch', purchase_id, details)
-    }
-    return statusOf(trx, purchase_id)
-  }
+  const taken = await compareTaken(trx, payment, outcome)
   await updatePayment(trx, payment_id, {
     status: 'succeeded',
     gateway_payment_id: reference,
     gateway_charge_id: outcome.charge ?? null,
-    error_code: null,
     decline_code: null,
+    ...taken,
   })
-  if (await endUnwanted(trx, payment, subscription)) return 'failed'
+  if (await endUnwanted(trx, { ...payment, ...taken }, subscription)) return 'failed'
   const status = await settlePurchase(trx, seller, {
     purchase_id,
-    payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },
+    payment: {
+      payment_id,
+      period,
+      amount_cents: taken.amount_cents,
+      account: `provider:${payment.gateway}`,
+    },
     provider: {
       reference,
       subscription_id: subscription,
@@ -221,6 +217,3 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
   await updatePurchase(trx, purchase_id, { status: next })
   return next
 }
-
-/** The reason for ending a subscription right after its provider had started it. */
-export const BEGUN_BESIDE = 'begun_beside'

@@ -2,7 +2,12 @@ import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { storeOutcome } from './apply-outcome.ts'
-import { chargeCard, decidedOutcome, refusal } from '#server/features/selling/charging/charge-card.ts'
+import {
+  chargeCard,
+  decidedOutcome,
+  refusal,
+  storedRefusal,
+} from '#server/features/selling/charging/charge-card.ts'
 import { cashInstructions } from './cash-instructions.ts'
 import { cancelWaiting, cancelAbandoned, type MayGo, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
@@ -40,7 +45,9 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   const outcome =
     known ??
     (await chargeCard(services, purchase, payment, { method: method.name, returnOrigin: order.returnOrigin }))
-  if (!known) await storeOutcome(services, payment.payment_id, outcome)
+  const status = known ? purchase.status : await storeOutcome(services, payment.payment_id, outcome)
+  // It may have failed although the money moved.
+  if (status === 'failed') throw await storedRefusal(services, payment.payment_id)
   if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
   if (outcome.state === 'needs_action') {
     const { clientSecret, plan } = outcome

@@ -5,9 +5,10 @@ import { GatewayClosed } from '#server/ports/payment-gateway.ts'
 import { notSetUp } from '#server/features/selling/charging/payment-methods.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
-import { BEGUN_BESIDE, storeOutcome } from './apply-outcome.ts'
+import { storeOutcome } from './apply-outcome.ts'
 import {
   refusal,
+  storedRefusal,
   gatewayOf,
   providerAway,
   takeApproved,
@@ -45,7 +46,7 @@ export async function confirmPurchase(
   }
   const status = await storeOutcome(services, payment.payment_id, outcome)
   if (status !== 'failed') return
-  throw outcome.state === 'refused' ? refusal(outcome.code, outcome.declineCode) : refusal(BEGUN_BESIDE, null)
+  throw await storedRefusal(services, payment.payment_id)
 }
 
 /** Asks the provider where that can change anything. For a cancelled payment only whether the payer approved it after all. */

@@ -49,11 +49,7 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
     .executeTakeFirst()
   if (found) throw new AppError(409, RECENTLY_BOUGHT, checkoutErrors.recentlyBought, { extra: found })
   if (seen === null) return
-  const open = await own
-    .where('status', '=', 'pending')
-    .where(undecided)
-    .where(sql<boolean>`not ${mismatched}`)
-    .executeTakeFirst()
+  const open = await own.where('status', '=', 'pending').where(undecided).executeTakeFirst()
   if (open)
     throw new AppError(409, PAYMENT_UNDECIDED, checkoutErrors.paymentUndecided, {
       extra: open,
@@ -64,10 +60,6 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
 /** It may have been charged: a voucher, or a payment that waits for the customer, takes no money without their action. */
 const undecided = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
   and payment.gateway = purchase.gateway and payment.status in ('pending', 'processing') and payment.voucher is null)`
-
-/** Paid with a wrong amount; staff must resolve it with the provider, and nothing here decides it any more. */
-export const mismatched = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
-  and payment.error_code = 'amount_mismatch')`
 
 export const RECENTLY_BOUGHT = 'recently_bought'
 export const PAYMENT_UNDECIDED = 'payment_undecided'

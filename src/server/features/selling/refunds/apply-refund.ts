@@ -8,6 +8,7 @@ import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { bookRefund, bookSecondRefund } from './book-refund.ts'
 import { creditsOf, paidAfter } from './refund-facts.ts'
+import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
 import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
@@ -28,7 +29,15 @@ export async function applyRefund(
   if (payment_id === null) return false
   const payment = await trx
     .selectFrom('payment')
-    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status', isExtra.as('extra')])
+    .select([
+      'purchase_id',
+      'period',
+      'amount_cents',
+      'refunded_cents',
+      'status',
+      'error_code',
+      isExtra.as('extra'),
+    ])
     .where('payment_id', '=', payment_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -55,6 +64,8 @@ export async function applyRefund(
       conflict.columns(['gateway', 'gateway_refund_id']).doUpdateSet({ status: state }),
     )
     .execute()
+  // It took no pesos, so none are booked back.
+  if (payment.error_code === CURRENCY_MISMATCH) return true
   await bookRefund(trx, {
     ...payment,
     payment_id,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { isExtra } from '#server/features/selling/refunded-cents.ts'
+import { isExtra, isUnapplied } from '#server/features/selling/refunded-cents.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 
 /**
- * The payment that a refund of a purchase is of: the last one, or first one that came in addition and of which something is
- * left (decision 0445).
+ * The payment that a refund of a purchase is of: the last one, or first one that granted nothing and of which something is left
+ * (decisions 0445, 0478).
  * @param requestKey a request that is repeated stays with its payment
  */
 export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string | null = null) =>
@@ -19,18 +19,24 @@ export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string 
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('amount_cents', '>', 0)
     .orderBy(askedBefore(requestKey), 'desc')
-    .orderBy(sql`${isExtra} and ${isLeft}`, 'desc')
+    .orderBy(sql`${isUnapplied} and ${isLeft}`, 'desc')
     .orderBy(isExtra)
     .orderBy('payment_id', 'desc')
     .limit(1)
 
+const hasNoOutcome = sql`(refund.gateway_refund_id is null and refund.status = 'pending')`
+
 /** A request that is repeated, or continues one without an outcome, is about the same payment, whether that is refunded by now or not. */
 const askedBefore = (requestKey: string | null) =>
   sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id
-    and (request_key = ${requestKey}::text or (gateway_refund_id is null and refund.status = 'pending')))`
+    and (request_key = ${requestKey}::text or ${hasNoOutcome}))`
 
 const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
   where refund.payment_id = payment.payment_id and refund.status <> 'failed')`
+
+/** Whether a refund of a payment that granted nothing would find something to return, or is to be continued. */
+export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft}
+  or exists (select from refund where refund.payment_id = payment.payment_id and ${hasNoOutcome})))`
 
 /** A payment's refunds that have not failed, the one without an outcome, and what is left, in centavos. */
 export async function refundsOf(
@@ -70,7 +76,7 @@ export function creditsOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a later period of a subscription is paid. */
+/** Whether a later period of a subscription is paid: what came in addition pays for none. */
 export async function paidAfter(db: Queryable, purchase_id: number, period: number): Promise<boolean> {
   const later = await db
     .selectFrom('payment')
@@ -78,6 +84,7 @@ export async function paidAfter(db: Queryable, purchase_id: number, period: numb
     .where('purchase_id', '=', purchase_id)
     .where('status', '=', 'succeeded')
     .where('period', '>', period)
+    .where((is) => is.not(isExtra))
     .executeTakeFirst()
   return later !== undefined
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { cardName } from '#text/selling/cards.ts'
 import { bookPayment, bookUnapplied } from '#server/features/selling/charging/book-payment.ts'
+import { compareTaken } from '#server/features/selling/charging/compare-taken.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { lockOrdersOf } from '#server/features/selling/lock-orders.ts'
 import { markPastDue, settlePastDue } from './past-due-renewal.ts'
@@ -86,7 +87,6 @@ interface Renewal {
   payment_id: number
   period: number
   amount_cents: number
-  error_code: string | null
   purchase: Purchase
   event: SubscriptionInvoiceEvent
 }
@@ -97,11 +97,11 @@ async function storePayment(
   { configuration, now }: Seller,
   purchase: Purchase,
   { invoice, periodStart }: SubscriptionInvoiceEvent,
-): Promise<Pick<Renewal, 'payment_id' | 'period' | 'amount_cents' | 'error_code'>> {
+): Promise<Pick<Renewal, 'payment_id' | 'period' | 'amount_cents'>> {
   const { purchase_id, gateway } = purchase
   const known = await trx
     .selectFrom('payment')
-    .select(['payment_id', 'period', 'amount_cents', 'period_start', 'gateway_invoice_id', 'error_code'])
+    .select(['payment_id', 'period', 'amount_cents', 'period_start', 'gateway_invoice_id'])
     .where('purchase_id', '=', purchase_id)
     .execute()
   const own = known.find((entry) => entry.gateway_invoice_id === invoice)
@@ -128,7 +128,7 @@ async function storePayment(
       status: 'failed',
       created_at: now,
     })
-    .returning(['payment_id', 'period', 'amount_cents', 'error_code'])
+    .returning(['payment_id', 'period', 'amount_cents'])
     .executeTakeFirstOrThrow()
 }
 
@@ -139,14 +139,15 @@ type Taken = Extract<SubscriptionInvoiceEvent['outcome'], { state: 'paid' }>
 
 async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Promise<void> {
   const { reference, card, charge = null } = taken
-  const { payment_id, period, amount_cents, purchase, event } = renewal
-  if (event.amountCents !== amount_cents || event.currency !== 'MXN')
-    return refuseAmount(trx, renewal, reference)
+  const { payment_id, period, purchase, event } = renewal
+  const { purchase_id } = purchase
+  const { amount_cents, error_code } = await compareTaken(trx, { ...renewal, purchase_id }, event)
   await updatePayment(trx, payment_id, {
     status: 'succeeded',
     gateway_payment_id: reference,
     gateway_charge_id: charge,
-    error_code: null,
+    amount_cents,
+    error_code,
     decline_code: null,
   })
   const paid = {
@@ -160,24 +161,25 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   const { timezone } = seller.configuration
   const deleted = await isDeleted(trx, purchase)
   const granted =
+    error_code === null &&
     !deleted &&
     GRANTED_IN.has(status) &&
     (
       await grantPurchase(trx, {
-        purchaseId: purchase.purchase_id,
+        purchaseId: purchase_id,
         period,
         now: seller.now,
         timezone,
         expiresOn: localDay(new Date(event.periodEnd), timezone),
       })
     ).granted
-  if (deleted) await addJob(trx, 'end-subscription', { purchase_id: purchase.purchase_id })
-  // The purchase is revoked or refunded, its customer's account is deleted, or another charge paid the same period.
+  if (deleted) await addJob(trx, 'end-subscription', { purchase_id })
+  // It took another amount, the purchase is revoked or refunded, its customer's account is deleted, or the period is paid already.
   if (!granted) return bookUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
-  await settlePastDue(trx, purchase.purchase_id, next, seller.now)
-  await recordAudit(trx, { actor_customer_id: null }, 'purchase.renewed', purchase.purchase_id, {
+  await settlePastDue(trx, purchase_id, next, seller.now)
+  await recordAudit(trx, { actor_customer_id: null }, 'purchase.renewed', purchase_id, {
     period,
     total_cents: amount_cents,
     payment_id,
@@ -185,7 +187,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   await notifyBuyer(trx, seller, {
     kind: 'renewal_paid',
     event: `renewal:${payment_id}`,
-    facts: { purchase_id: purchase.purchase_id, paid_cents: amount_cents, tax_cents },
+    facts: { purchase_id, paid_cents: amount_cents, tax_cents },
   })
 }
 
@@ -203,24 +205,4 @@ async function mayReopen(trx: Trx, purchase: Purchase): Promise<boolean> {
   const { status, ended_at, created_at } = purchase
   if (status !== 'failed' || ended_at !== null) return false
   return !(await hasNewer(trx, purchase, created_at))
-}
-
-/** Another amount than agreed grants nothing; staff see it and resolve it with the provider. */
-async function refuseAmount(
-  trx: Trx,
-  { payment_id, amount_cents, error_code, purchase, event }: Renewal,
-  reference: string | null,
-): Promise<void> {
-  await updatePayment(trx, payment_id, {
-    status: 'processing',
-    gateway_payment_id: reference,
-    error_code: 'amount_mismatch',
-  })
-  if (error_code === 'amount_mismatch') return
-  await recordAudit(trx, { actor_customer_id: null }, 'payment.amount_mismatch', purchase.purchase_id, {
-    asked: amount_cents,
-    taken: event.amountCents,
-    currency: event.currency,
-    payment_id,
-  })
 }

@@ -3,6 +3,7 @@ import { type NextPurchaseState, nextState } from '#domain/selling/purchases/pur
 import { dateLong, dayOf } from '#domain/time/written.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
+import { MISMATCHES } from '#domain/selling/purchases/mismatch.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { messageTexts } from '#text/messages.ts'
@@ -90,6 +91,7 @@ async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, fin
     .set({ error_code: final ? GIVEN_UP : sql<string>`coalesce(error_code, 'past_due')` })
     .where('gateway', '=', gateway)
     .where('gateway_invoice_id', '=', invoice)
+    .where('status', '=', 'failed')
     .execute()
 }
 
@@ -111,6 +113,7 @@ async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'pa
             .select('paid.payment_id')
             .whereRef('paid.purchase_id', '=', 'open.purchase_id')
             .where('paid.status', 'in', ['succeeded', 'refunded'])
+            .where(sql<boolean>`coalesce(paid.error_code, '') <> all(${MISMATCHES}::text[])`)
             .whereRef('paid.period_start', '>=', 'open.period_start'),
         ),
       ),

@@ -72,6 +72,7 @@ describe('the text of a refused purchase', () => {
 
   it('says what to do after a refused card', () => {
     expect(problemOf(refused(402, 'card_declined'), CARD).detail).toContain('No se hizo ningún cargo')
+    expect(problemOf(refused(402, 'amount_mismatch', 'y'), CARD)).toEqual({ text: 'y', detail: null })
     expect(problemOf(refused(412, 'x', 'y'), CARD).detail).toBeNull()
     expect(problemOf(refused(409, 'price_changed', 'y'), CARD).detail).toContain('Revisa el total')
     expect(problemOf(refused(412, 'discount_unusable', 'y'), CARD).detail).toContain('Quitamos el código')

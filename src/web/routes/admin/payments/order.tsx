@@ -11,7 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
-import { amount, dayOf } from '#web/ui/format/format.ts'
+import { dayOf, money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateLong, dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/order'
@@ -24,6 +24,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { dueOf } from './due.ts'
 import { DropOrder } from './DropOrder.tsx'
+import { mismatchNote } from './mismatch-note.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import styles from './payments.module.css'
 import { useSendReceipt } from './SendReceipt.tsx'
@@ -49,7 +50,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : null
   const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
     api('GET /payment_methods'),
-    isSubscription ? api('GET /purchases/admin/pending') : null,
+    isSubscription || !['pending', 'completed'].includes(purchase.status)
+      ? api('GET /purchases/admin/pending')
+      : null,
     isSubscription
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
@@ -61,6 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     purchase,
     methods,
     renewal: due?.renewals.find(own) ?? null,
+    mismatches: due?.mismatches.filter(own) ?? [],
     why: subscription && whyOf(subscription),
     /** Why it was refunded, the newest reason first. */
     reasons: [
@@ -86,7 +90,7 @@ function whyOf({
 
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, reasons, why = null } = loaderData
+  const { purchase, methods, renewal, mismatches, reasons, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())
@@ -97,8 +101,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const close = (): void => setOpen(null)
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
+  const isPaid = purchase.receipt_file !== null && purchase.status !== 'refunded'
   const refundable =
-    can(viewer?.role, 'administer') && purchase.receipt_file !== null && purchase.status !== 'refunded'
+    can(viewer?.role, 'administer') && (isPaid || mismatches.some((one) => one.returned_by === 'order'))
   const sending = useSendReceipt(purchase.purchase_id)
   const main: HeadAction | null = due
     ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }
@@ -134,12 +139,17 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         {renewal ? (
           <Alert color={purchase.subscription_state === 'past_due' ? 'warn' : 'neutral'}>
             {texts.due({
-              amount: amount(renewal.amount),
+              amount: money(renewal.amount),
               from: dateMedium(renewal.begins),
               to: dateMedium(renewal.ends),
             })}
           </Alert>
         ) : null}
+        {mismatches.map((mismatch) => (
+          <Alert key={mismatch.kind} color="warn">
+            {mismatchNote(mismatch)}
+          </Alert>
+        ))}
       </section>
       <div className={styles['history']}>
         <RecordHistory
@@ -184,14 +194,14 @@ function Facts({ purchase, timezone, due, why, reasons }: FactsProps): ReactNode
     [texts.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [texts.method, payment_method?.name ?? null],
     [texts.reference, purchase.payment_reference],
-    [texts.before, lowered ? amount(purchase.amount) : null],
+    [texts.before, lowered ? money(purchase.amount) : null],
     [
       texts.discount({ code: discount.code ?? '' }).trim(),
-      discount.amount > 0 ? `−${amount(discount.amount)}` : null,
+      discount.amount > 0 ? `−${money(discount.amount)}` : null,
     ],
-    [texts.total, amount(purchase.total_payment)],
-    [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
-    [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
+    [texts.total, money(purchase.total_payment)],
+    [texts.tax, purchase.tax > 0 ? money(purchase.tax) : null],
+    [texts.refunded, purchase.refunded > 0 ? money(purchase.refunded) : null],
     [texts.refundedWhy, reasons.length > 0 ? reasons.join(' · ') : null],
     [saleListTexts.columns.why, why],
     [texts.until, ends === null ? null : dateLong(ends)],

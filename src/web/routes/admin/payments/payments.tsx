@@ -12,7 +12,7 @@ import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
-import { amount as pesos, dayOf, money } from '#web/ui/format/format.ts'
+import { dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payments'
@@ -21,6 +21,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import type { Due } from './due.ts'
 import { FindOrder } from './FindOrder.tsx'
+import { mismatchNote } from './mismatch-note.ts'
 import { MissingKeys } from './MissingKeys.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import styles from './payments.module.css'
@@ -76,17 +77,10 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
           <Part id="mismatches" title={texts.mismatches} note={texts.mismatchesHint}>
             <PaymentList
               label={texts.mismatches}
-              payments={mismatches.map(({ purchase, kind, asked, taken, currency, createdAt }) => ({
-                purchase,
-                date: dateMedium(dayOf(createdAt, timezone)),
-                what: {
-                  note:
-                    kind === 'amount'
-                      ? texts.otherAmount({ asked: money(asked), taken: `${pesos(taken)} ${currency}` })
-                      : taken < 0
-                        ? texts.tooMuchBack({ taken: money(-taken) })
-                        : texts.unapplied({ taken: money(taken) }),
-                },
+              payments={mismatches.map((mismatch) => ({
+                purchase: mismatch.purchase,
+                date: dateMedium(dayOf(mismatch.createdAt, timezone)),
+                what: { note: mismatchNote(mismatch) },
               }))}
             />
           </Part>

@@ -3,6 +3,7 @@ import { Check, Clock, Download, X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { ClassPackage, Purchase } from '#contract/types.ts'
+import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts } from '#text/selling/order.ts'
@@ -38,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return toSignIn(url)
   const api = context.get(apiContext)
   const [{ purchase }, { test }] = await Promise.all([orderOf(args), api('GET /checkout/options')])
-  const paid = purchase.status === 'failed' ? await paidSince(args, purchase) : null
+  const unpaid = purchase.status === 'failed' && !isMismatch(purchase.refusal?.code)
+  const paid = unpaid ? await paidSince(args, purchase) : null
   return { purchase, test, paid, ...(await boughtFor(args, purchase)) }
 }
 
@@ -207,7 +209,10 @@ function wayAfterFee(
   }
 }
 
-function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchase, paid: boolean): Way[] {
+function waysOn(
+  { status, waits_for, refusal, class_package: pack, ...purchase }: Purchase,
+  paid: boolean,
+): Way[] {
   const query = { clase: purchase.wanted_class_id, paquete: purchase.wanted_package_id }
   const toClasses = { to: paths.reservaciones(), text: texts.toClasses }
   const toPurchases = { to: paths.membresias(), text: texts.toPurchases }
@@ -216,7 +221,7 @@ function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchas
     return purchase.is_online
       ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
       : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
-  if (status === 'failed' && !paid) return [toCheckout(texts.retry), toClasses]
+  if (status === 'failed' && !paid && !isMismatch(refusal?.code)) return [toCheckout(texts.retry), toClasses]
   if (waits_for === 'customer') return [toCheckout(orderTexts.resume), toPurchases]
   return [toPurchases, toClasses]
 }

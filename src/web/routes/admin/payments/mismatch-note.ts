@@ -1,0 +1,14 @@
+import type { Answer } from '#contract/types.ts'
+import { paymentTexts as texts } from '#text/admin/sales/admin-payments.ts'
+import { amount, money } from '#web/ui/format/format.ts'
+
+type Mismatch = Answer<'GET /purchases/admin/pending'>['mismatches'][number]
+
+/** What is wrong with money that granted nothing. */
+export function mismatchNote({ kind, asked, taken, currency, returned_by: way }: Mismatch): string {
+  if (kind === 'amount')
+    return texts.otherAmount({ asked: money(asked), taken: `${amount(taken)} ${currency}` })
+  return taken < 0
+    ? texts.tooMuchBack({ taken: money(-taken) })
+    : texts.unapplied({ taken: money(taken), way })
+}

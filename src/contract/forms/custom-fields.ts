@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, instant, readVersion, text } from '#contract/common.ts'
-import { because, managed, managing } from '#contract/catalogue/record.ts'
+import { because, managed, managing, recordCalls } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 import { fieldKey, fieldOnWire, givenField } from './forms.ts'
 
@@ -34,7 +34,12 @@ const groupBody = {
     .max(100)
     .describe('In order; one without an id is new. One that is left out is deleted.'),
 }
-const inGroup = z.object({ custom_field_group: fieldGroup })
+const { add, change, remove } = recordCalls({
+  idName: 'custom_field_group_id',
+  fields: groupBody,
+  answer: z.object({ custom_field_group: fieldGroup }),
+  unknown: 'No such group.',
+})
 
 export const customFieldCalls = defineCalls('Formularios', {
   'GET /custom_fields': {
@@ -88,20 +93,14 @@ export const customFieldCalls = defineCalls('Formularios', {
     answer: z.object({ custom_field_groups: z.array(fieldGroup) }),
   },
   'POST /custom_field_groups': {
-    access: 'administer',
-    idempotent: true,
+    ...add,
     summary: 'Add a group of custom fields, which a form’s field can stand for',
-    body: z.strictObject(groupBody),
-    answer: inGroup,
     errors: { 400: 'Fields that contradict each other.' },
   },
   'PUT /custom_field_groups': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Change a group; its fields are saved as a whole, answers stay',
     body: z.strictObject(groupBody).partial().extend({ custom_field_group_id: id, updatedAt: readVersion }),
-    alsoById: 'custom_field_group_id',
-    answer: inGroup,
     errors: {
       400: 'Fields that contradict each other, or one of another group.',
       404: 'No such group.',
@@ -109,10 +108,8 @@ export const customFieldCalls = defineCalls('Formularios', {
     },
   },
   'DELETE /custom_field_groups/{id}': {
-    access: 'administer',
-    idempotent: true,
+    ...remove,
     summary: 'Delete a group that no form asks and nobody has answered, with its fields',
-    answer: inGroup,
     errors: { 404: 'No such group.', 409: 'One of the fixed groups, or in use; the answer counts what.' },
   },
 })

@@ -122,15 +122,6 @@ const ways = {
     .describe('When what is written now leaves, if it waits for the end of quiet hours.'),
 }
 
-/** What staff write: a text, or a template in its place. */
-const written = <Fields extends { text: z.ZodOptional<z.ZodString> }>(fields: Fields) =>
-  z
-    .strictObject({ ...fields, template: template.optional(), seen_until })
-    .refine(({ text, template: used }) => (text === undefined) !== (used === undefined), {
-      path: ['text'],
-      error: () => messageErrors.emptyBody,
-    })
-
 export const incomingMessagesCalls = defineCalls('Mensajes', {
   'GET /customer/admin/{id}/conversation': {
     access: 'customers',
@@ -148,12 +139,22 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
     access: 'customers',
     summary:
       'Write to a customer by mail, WhatsApp or notification, and mark theirs up to `seen_until` as attended to. An answer leaves at once, else it waits for the end of quiet hours. By WhatsApp a `template` instead of a text arrives at any time',
-    body: written({ channel, text: z.string().trim().min(1).max(longestText.mail).optional() })
-      .refine((given) => given.template === undefined || given.channel === 'whatsapp', {
+    body: z
+      .strictObject({
+        channel,
+        text: z.string().trim().min(1).max(longestText.mail).optional(),
+        template: template.optional(),
+        seen_until,
+      })
+      .refine(({ text, template: used }) => (text === undefined) !== (used === undefined), {
+        path: ['text'],
+        error: () => messageErrors.emptyBody,
+      })
+      .refine((written) => written.template === undefined || written.channel === 'whatsapp', {
         path: ['template'],
         error: () => messageErrors.unknownMessage,
       })
-      .refine((given) => (given.text ?? '').length <= longestText[given.channel], {
+      .refine((written) => (written.text ?? '').length <= longestText[written.channel], {
         path: ['text'],
         error: () => messageErrors.textTooLong({ most: longestText.push }),
       }),
@@ -225,7 +226,16 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
     access: 'customers',
     summary:
       'Answer by WhatsApp, within 24 hours after they last wrote, or at any time with a `template` instead of a text; marks theirs up to `seen_until`, at least this one, as attended to',
-    body: written({ text: z.string().trim().min(1).max(4000).optional() }),
+    body: z
+      .strictObject({
+        text: z.string().trim().min(1).max(4000).optional(),
+        template: template.optional(),
+        seen_until,
+      })
+      .refine(({ text, template: used }) => (text === undefined) !== (used === undefined), {
+        path: ['text'],
+        error: () => messageErrors.emptyBody,
+      }),
     answer: one,
     errors: {
       404: 'No such message.',

@@ -1,5 +1,6 @@
 import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import type { PlaceOrEntry } from '#server/features/messages/notices/notices.ts'
 
 /** How customers recognise a class, besides its time. */
 export interface KnownBy {
@@ -72,9 +73,6 @@ export type Subject = PlaceOrEntry & {
   /** Places of their guests are counted with their own. */
   places: number
 }
-type PlaceOrEntry =
-  | { class_reservation_id: number; waitlist_id: null }
-  | { class_reservation_id: null; waitlist_id: number }
 
 /** Who has a place in the classes, or waits for one. */
 export const findSubjects = prepared<Subject, [ids: readonly number[]], Trx>(

@@ -54,7 +54,7 @@ export const managed = {
 }
 
 /** What a change of every record takes besides its fields. */
-export const managing = { archived: z.boolean().optional(), updatedAt: readVersion }
+const managing = { archived: z.boolean().optional(), updatedAt: readVersion }
 
 /** An own colour, e.g. `#9a452b`. */
 export const color = z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, instant, optionalText, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
-import { because, managed } from './record.ts'
+import { managed, recordCalls } from './record.ts'
 
 export const classCategory = z
   .object({
@@ -30,7 +30,13 @@ const fields = {
 const answer = z.object({ class_category: record })
 const list = z.object({ class_categories: z.array(classCategory) })
 const unknown = 'No such category.'
-const taken = 'Another category has this handle.'
+const { add, change, remove } = recordCalls({
+  idName: 'class_category_id',
+  fields,
+  answer,
+  unknown,
+  taken: 'Another category has this handle.',
+})
 
 export const classCategoryCalls = defineCalls('Catálogo', {
   'GET /class_categories': {
@@ -57,28 +63,11 @@ export const classCategoryCalls = defineCalls('Catálogo', {
     errors: { 404: unknown },
     etag: true,
   },
-  'POST /class_categories': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a category',
-    body: z.strictObject(fields),
-    answer,
-    errors: { 409: taken },
-  },
+  'POST /class_categories': { ...add, summary: 'Add a category' },
   'PUT /class_categories': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Change a category; omitted fields stay',
     body: z.strictObject(fields).partial().extend({ class_category_id: id, updatedAt: readVersion }),
-    alsoById: 'class_category_id',
-    answer,
-    errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
   },
-  'DELETE /class_categories/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a category that no class type uses',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'DELETE /class_categories/{id}': { ...remove, summary: 'Delete a category that no class type uses' },
 })

@@ -4,7 +4,7 @@ import { id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { classType } from '#contract/booking/schedule.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
-import { because, color, managed, managing } from './record.ts'
+import { because, color, managed, recordCalls } from './record.ts'
 
 const record = classType
   .extend({
@@ -47,6 +47,7 @@ const fields = {
 }
 const answer = z.object({ class_type: record })
 const unknown = 'No such class type.'
+const { add, change, remove } = recordCalls({ idName: 'class_type_id', fields, answer, unknown })
 
 export const classTypeCalls = defineCalls('Catálogo', {
   'GET /class_types/admin/all': {
@@ -60,33 +61,14 @@ export const classTypeCalls = defineCalls('Catálogo', {
     answer: z.object({ spots: z.array(z.object({ spot: z.int(), reservations: z.int() })) }),
     errors: { 404: unknown },
   },
-  'POST /class_types': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a class type',
-    body: z.strictObject(fields),
-    answer,
-  },
+  'POST /class_types': { ...add, summary: 'Add a class type' },
   'PUT /class_types': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Change, archive or restore a class type; a new map also reaches the classes to come',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ class_type_id: id, ...managing }),
-    alsoById: 'class_type_id',
-    answer,
     errors: {
       404: unknown,
       409: `${because.stale} Or reservations use spots that the new map lacks (spots_taken).`,
     },
   },
-  'DELETE /class_types/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a class type that nothing uses',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'DELETE /class_types/{id}': { ...remove, summary: 'Delete a class type that nothing uses' },
 })

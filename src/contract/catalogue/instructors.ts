@@ -3,7 +3,7 @@ import { day, id, optionalText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { instructor } from '#contract/booking/schedule.ts'
-import { because, managed, managing } from './record.ts'
+import { managed, recordCalls } from './record.ts'
 
 const record = instructor
   .extend({
@@ -29,8 +29,13 @@ const fields = {
   home_order: z.int().min(1).max(1000).optional(),
 }
 const answer = z.object({ instructor: record })
-const unknown = 'No such coach.'
-const taken = 'The account is another coach’s.'
+const { add, change, remove } = recordCalls({
+  idName: 'instructor_id',
+  fields,
+  answer,
+  unknown: 'No such coach.',
+  taken: 'The account is another coach’s.',
+})
 
 export const instructorCalls = defineCalls('Catálogo', {
   'GET /instructors/admin/all': {
@@ -38,31 +43,7 @@ export const instructorCalls = defineCalls('Catálogo', {
     summary: 'All coaches, archived ones too, with what uses them',
     answer: z.object({ instructors: z.array(record) }),
   },
-  'POST /instructors': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a coach',
-    body: z.strictObject(fields),
-    answer,
-    errors: { 409: taken },
-  },
-  'PUT /instructors': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Change, archive or restore a coach; omitted fields stay',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ instructor_id: id, ...managing }),
-    alsoById: 'instructor_id',
-    answer,
-    errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
-  },
-  'DELETE /instructors/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a coach whom nothing uses',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'POST /instructors': { ...add, summary: 'Add a coach' },
+  'PUT /instructors': { ...change, summary: 'Change, archive or restore a coach; omitted fields stay' },
+  'DELETE /instructors/{id}': { ...remove, summary: 'Delete a coach whom nothing uses' },
 })

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { id, optionalText, text } from '#contract/common.ts'
+import { optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { location } from '#contract/booking/schedule.ts'
 import { errorTexts } from '#text/errors.ts'
-import { because, managed, managing } from './record.ts'
+import { managed, recordCalls } from './record.ts'
 
 const record = location
   .extend({ latitude: z.number().nullable(), longitude: z.number().nullable(), ...managed })
@@ -24,7 +24,12 @@ const fields = {
   longitude: z.number().min(-180).max(180).nullish(),
 }
 const answer = z.object({ location: record })
-const unknown = 'No such location.'
+const { add, change, remove } = recordCalls({
+  idName: 'location_id',
+  fields,
+  answer,
+  unknown: 'No such location.',
+})
 
 export const locationCalls = defineCalls('Catálogo', {
   'GET /locations/admin/all': {
@@ -32,30 +37,7 @@ export const locationCalls = defineCalls('Catálogo', {
     summary: 'All locations, archived ones too, with what uses them',
     answer: z.object({ locations: z.array(record) }),
   },
-  'POST /locations': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a location',
-    body: z.strictObject(fields),
-    answer,
-  },
-  'PUT /locations': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Change, archive or restore a location; omitted fields stay',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ location_id: id, ...managing }),
-    alsoById: 'location_id',
-    answer,
-    errors: { 404: unknown, 409: because.stale },
-  },
-  'DELETE /locations/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a location that no class uses',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'POST /locations': { ...add, summary: 'Add a location' },
+  'PUT /locations': { ...change, summary: 'Change, archive or restore a location; omitted fields stay' },
+  'DELETE /locations/{id}': { ...remove, summary: 'Delete a location that no class uses' },
 })

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { program } from '#contract/videos/video.ts'
-import { because, managed, managing } from './record.ts'
+import { managed, recordCalls } from './record.ts'
 
 const record = program
   .pick({ program_id: true, name: true, description: true, file: true })
@@ -10,7 +10,12 @@ const record = program
   .openapi('ProgramRecord')
 const fields = { name: text(80), description: optionalText(2000), file_id: id.nullish() }
 const answer = z.object({ program: record })
-const unknown = 'No such program.'
+const { add, change, remove } = recordCalls({
+  idName: 'program_id',
+  fields,
+  answer,
+  unknown: 'No such program.',
+})
 
 export const programCalls = defineCalls('Catálogo', {
   'GET /programs/admin/all': {
@@ -18,30 +23,7 @@ export const programCalls = defineCalls('Catálogo', {
     summary: 'All programs, archived ones too, with what uses them',
     answer: z.object({ programs: z.array(record) }),
   },
-  'POST /programs': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a program',
-    body: z.strictObject(fields),
-    answer,
-  },
-  'PUT /programs': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Change, archive or restore a program; omitted fields stay',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ program_id: id, ...managing }),
-    alsoById: 'program_id',
-    answer,
-    errors: { 404: unknown, 409: because.stale },
-  },
-  'DELETE /programs/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a program without videos',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'POST /programs': { ...add, summary: 'Add a program' },
+  'PUT /programs': { ...change, summary: 'Change, archive or restore a program; omitted fields stay' },
+  'DELETE /programs/{id}': { ...remove, summary: 'Delete a program without videos' },
 })

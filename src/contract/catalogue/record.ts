@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { instant, readVersion } from '#contract/common.ts'
+import { id, instant, readVersion } from '#contract/common.ts'
 
 /** What can use a record of the catalogue; a refusal to delete counts them by these names. */
 export const useNames = [
@@ -54,7 +54,7 @@ export const managed = {
 }
 
 /** What a change of every record takes besides its fields. */
-export const managing = { archived: z.boolean().optional(), updatedAt: readVersion }
+const managing = { archived: z.boolean().optional(), updatedAt: readVersion }
 
 /** An own colour, e.g. `#9a452b`. */
 export const color = z
@@ -66,4 +66,34 @@ export const color = z
 export const because = {
   used: 'Something uses it; the answer counts what. It can be archived.',
   stale: 'The record changed since it was read.',
+}
+
+/** The calls by which a record is added, changed, archived and deleted, without their names and summaries. */
+export function recordCalls<const Id extends string, Fields extends z.ZodRawShape, Answer extends z.ZodType>({
+  idName,
+  fields,
+  answer,
+  unknown,
+  taken,
+}: {
+  /** What the id is called in the body of a change, e.g. `tag_id`. */
+  idName: Id
+  fields: Fields
+  answer: Answer
+  unknown: string
+  /** Why another record can be in the way. */
+  taken?: string
+}) {
+  const call = { access: 'administer', idempotent: true, answer } as const
+  const named = { [idName]: id } as Record<Id, typeof id>
+  return {
+    add: { ...call, body: z.strictObject(fields), ...(taken && { errors: { 409: taken } }) },
+    change: {
+      ...call,
+      body: z.strictObject(fields).partial().extend(named).extend(managing),
+      alsoById: idName,
+      errors: { 404: unknown, 409: taken ? `${taken} Or: ${because.stale}` : because.stale },
+    },
+    remove: { ...call, errors: { 404: unknown, 409: because.used } },
+  }
 }

@@ -1,14 +1,19 @@
 import { z } from '@hono/zod-openapi'
-import { id, text } from '#contract/common.ts'
+import { text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { tag } from '#contract/videos/video.ts'
-import { because, color, managed, managing } from './record.ts'
+import { color, managed, recordCalls } from './record.ts'
 
 const record = tag.extend(managed).openapi('TagRecord')
 const fields = { name: text(40), color }
 const answer = z.object({ tag: record })
-const unknown = 'No such tag.'
-const taken = 'Another tag has this name.'
+const { add, change, remove } = recordCalls({
+  idName: 'tag_id',
+  fields,
+  answer,
+  unknown: 'No such tag.',
+  taken: 'Another tag has this name.',
+})
 
 export const tagCalls = defineCalls('Catálogo', {
   'GET /tags/admin/all': {
@@ -16,31 +21,7 @@ export const tagCalls = defineCalls('Catálogo', {
     summary: 'All tags, archived ones too, with what uses them',
     answer: z.object({ tags: z.array(record) }),
   },
-  'POST /tags': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a tag',
-    body: z.strictObject(fields),
-    answer,
-    errors: { 409: taken },
-  },
-  'PUT /tags': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Change, archive or restore a tag; omitted fields stay',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ tag_id: id, ...managing }),
-    alsoById: 'tag_id',
-    answer,
-    errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
-  },
-  'DELETE /tags/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a tag that nothing uses',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'POST /tags': { ...add, summary: 'Add a tag' },
+  'PUT /tags': { ...change, summary: 'Change, archive or restore a tag; omitted fields stay' },
+  'DELETE /tags/{id}': { ...remove, summary: 'Delete a tag that nothing uses' },
 })

@@ -3,7 +3,7 @@ import { videoProviders } from '#domain/videos/source.ts'
 import { file, givenInstant, id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { video } from '#contract/videos/video.ts'
-import { because, managed, managing } from './record.ts'
+import { managed, recordCalls } from './record.ts'
 
 /** A film or its captions, by name: a link would end. */
 const upload = file.pick({ file_id: true, name: true, type: true }).nullable()
@@ -53,7 +53,7 @@ const fields = {
   published_at: givenInstant.nullish().describe('Null is a draft; a later instant waits.'),
 }
 const answer = z.object({ video: record })
-const unknown = 'No such video.'
+const { add, change, remove } = recordCalls({ idName: 'video_id', fields, answer, unknown: 'No such video.' })
 
 export const videoRecordCalls = defineCalls('Catálogo', {
   'GET /videos/admin/all': {
@@ -61,30 +61,7 @@ export const videoRecordCalls = defineCalls('Catálogo', {
     summary: 'All videos, drafts and archived ones too, with what uses them',
     answer: z.object({ videos: z.array(record) }),
   },
-  'POST /videos': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a video',
-    body: z.strictObject(fields),
-    answer,
-  },
-  'PUT /videos': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Change, archive or restore a video; omitted fields stay',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ video_id: id, ...managing }),
-    alsoById: 'video_id',
-    answer,
-    errors: { 404: unknown, 409: because.stale },
-  },
-  'DELETE /videos/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a video that nobody has watched, marked or rated',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'POST /videos': { ...add, summary: 'Add a video' },
+  'PUT /videos': { ...change, summary: 'Change, archive or restore a video; omitted fields stay' },
+  'DELETE /videos/{id}': { ...remove, summary: 'Delete a video that nobody has watched, marked or rated' },
 })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, instant, readVersion, text } from '#contract/common.ts'
+import { recordCalls } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const pageSummary = z
@@ -53,6 +54,13 @@ export const announcement = z
     updatedAt: instant,
   })
   .openapi('Announcement')
+
+const announcementCalls = recordCalls({
+  idName: 'announcement_id',
+  fields: announcementFields,
+  answer: z.object({ announcement }),
+  unknown: 'No such announcement.',
+})
 
 export const contentCalls = defineCalls('Contenido', {
   'GET /pages': {
@@ -124,30 +132,19 @@ export const contentCalls = defineCalls('Contenido', {
     errors: { 404: 'No such announcement.' },
     etag: true,
   },
-  'POST /announcements': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add an announcement; its HTML is sanitised',
-    body: z.strictObject(announcementFields),
-    answer: z.object({ announcement }),
-  },
+  'POST /announcements': { ...announcementCalls.add, summary: 'Add an announcement; its HTML is sanitised' },
   'PUT /announcements': {
-    access: 'administer',
-    idempotent: true,
+    ...announcementCalls.change,
     summary: 'Change an announcement; omitted fields stay',
     body: z
       .strictObject(announcementFields)
       .partial()
       .extend({ announcement_id: id, updatedAt: readVersion }),
-    alsoById: 'announcement_id',
-    answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.', 409: 'Changed since it was read.' },
   },
   'DELETE /announcements/{id}': {
-    access: 'administer',
-    idempotent: true,
+    ...announcementCalls.remove,
     summary: 'Remove an announcement',
-    answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
   },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, instant, readVersion, text } from '#contract/common.ts'
-import { because, managed, managing } from '#contract/catalogue/record.ts'
+import { because, managed, recordCalls } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 import { fieldKey, fieldOnWire, givenField } from './forms.ts'
 
@@ -34,7 +34,18 @@ const groupBody = {
     .max(100)
     .describe('In order; one without an id is new. One that is left out is deleted.'),
 }
-const inGroup = z.object({ custom_field_group: fieldGroup })
+const ofField = recordCalls({
+  idName: 'custom_field_id',
+  fields: { ...givenField.shape, object: fieldKey },
+  answer: z.object({ custom_field: managedCustomField }),
+  unknown: 'No such field.',
+})
+const ofGroup = recordCalls({
+  idName: 'custom_field_group_id',
+  fields: groupBody,
+  answer: z.object({ custom_field_group: fieldGroup }),
+  unknown: 'No such group.',
+})
 
 export const customFieldCalls = defineCalls('Formularios', {
   'GET /custom_fields': {
@@ -50,26 +61,16 @@ export const customFieldCalls = defineCalls('Formularios', {
     errors: { 404: 'No such field.' },
   },
   'POST /custom_fields': {
-    access: 'administer',
-    idempotent: true,
+    ...ofField.add,
     summary: 'Add a custom field to an object',
-    body: givenField.extend({ object: fieldKey }),
-    answer: z.object({ custom_field: managedCustomField }),
     errors: {
       400: 'It contradicts the object’s other fields.',
       409: 'The object has a field with that key.',
     },
   },
   'PUT /custom_fields': {
-    access: 'administer',
-    idempotent: true,
+    ...ofField.change,
     summary: 'Change or archive a custom field; omitted parts stay, answers stay',
-    body: givenField
-      .extend({ object: fieldKey })
-      .partial()
-      .extend({ custom_field_id: id, ...managing }),
-    alsoById: 'custom_field_id',
-    answer: z.object({ custom_field: managedCustomField }),
     errors: {
       400: 'It contradicts the object’s other fields.',
       404: 'No such field.',
@@ -88,20 +89,14 @@ export const customFieldCalls = defineCalls('Formularios', {
     answer: z.object({ custom_field_groups: z.array(fieldGroup) }),
   },
   'POST /custom_field_groups': {
-    access: 'administer',
-    idempotent: true,
+    ...ofGroup.add,
     summary: 'Add a group of custom fields, which a form’s field can stand for',
-    body: z.strictObject(groupBody),
-    answer: inGroup,
     errors: { 400: 'Fields that contradict each other.' },
   },
   'PUT /custom_field_groups': {
-    access: 'administer',
-    idempotent: true,
+    ...ofGroup.change,
     summary: 'Change a group; its fields are saved as a whole, answers stay',
     body: z.strictObject(groupBody).partial().extend({ custom_field_group_id: id, updatedAt: readVersion }),
-    alsoById: 'custom_field_group_id',
-    answer: inGroup,
     errors: {
       400: 'Fields that contradict each other, or one of another group.',
       404: 'No such group.',
@@ -109,10 +104,8 @@ export const customFieldCalls = defineCalls('Formularios', {
     },
   },
   'DELETE /custom_field_groups/{id}': {
-    access: 'administer',
-    idempotent: true,
+    ...ofGroup.remove,
     summary: 'Delete a group that no form asks and nobody has answered, with its fields',
-    answer: inGroup,
     errors: { 404: 'No such group.', 409: 'One of the fixed groups, or in use; the answer counts what.' },
   },
 })

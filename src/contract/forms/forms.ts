@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
-import { file, givenDay, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
-import { because, managed, managing } from '#contract/catalogue/record.ts'
+import { csv, file, givenDay, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
+import { because, managed, recordCalls } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean()])
@@ -120,8 +120,12 @@ const replies = {
   until: givenDay.optional().describe('The last day.'),
 }
 
-const formBody = { name: text(160), description: optionalText(500) }
-const formFields = z.array(givenField).max(100)
+const { add, change, remove } = recordCalls({
+  idName: 'form_id',
+  fields: { name: text(160), description: optionalText(500), form_fields: z.array(givenField).max(100) },
+  answer: z.object({ form: managedForm }),
+  unknown: 'No such form.',
+})
 
 export const formCalls = defineCalls('Formularios', {
   'GET /forms': {
@@ -141,23 +145,13 @@ export const formCalls = defineCalls('Formularios', {
     errors: { 404: 'No such form.' },
   },
   'POST /forms': {
-    access: 'administer',
-    idempotent: true,
+    ...add,
     summary: 'Add a form',
-    body: z.strictObject({ ...formBody, form_fields: formFields }),
-    answer: z.object({ form: managedForm }),
     errors: { 400: 'Fields that contradict each other.' },
   },
   'PUT /forms': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Change a form; omitted parts stay, fields are replaced as a whole, answers stay',
-    body: z
-      .strictObject({ ...formBody, form_fields: formFields })
-      .partial()
-      .extend({ form_id: id, ...managing }),
-    alsoById: 'form_id',
-    answer: z.object({ form: managedForm }),
     errors: {
       400: 'Fields that contradict each other.',
       404: 'No such form.',
@@ -165,10 +159,8 @@ export const formCalls = defineCalls('Formularios', {
     },
   },
   'DELETE /forms/{id}': {
-    access: 'administer',
-    idempotent: true,
+    ...remove,
     summary: 'Delete a form that nobody has answered',
-    answer: z.object({ form: managedForm }),
     errors: { 404: 'No such form.', 409: `One of the fixed forms, or in use. ${because.used}` },
   },
   'PUT /forms/{id}/answers': {
@@ -205,10 +197,7 @@ export const formCalls = defineCalls('Formularios', {
     access: 'customers',
     summary: 'The same as a file, with a column for each question',
     query: z.strictObject(replies),
-    answer: z.any().openapi({
-      type: 'string',
-      description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
-    }),
+    answer: csv,
     file: 'respuestas.csv',
     errors: { 404: 'No such form.' },
   },

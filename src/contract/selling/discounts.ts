@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { because, managing } from '#contract/catalogue/record.ts'
+import { recordCalls } from '#contract/catalogue/record.ts'
 import { givenDay, givenPesos, id, idInText, instant, pesos, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -53,6 +53,14 @@ const fields = {
 }
 
 const answer = z.object({ discount })
+const unknown = 'Descuento no encontrado.'
+const { add, change, remove } = recordCalls({
+  idName: 'discount_id',
+  fields,
+  answer,
+  unknown,
+  taken: 'The code is taken.',
+})
 
 export const discountCalls = defineCalls('Descuentos', {
   'GET /discounts/code/{code}': {
@@ -76,33 +84,12 @@ export const discountCalls = defineCalls('Descuentos', {
     access: 'administer',
     summary: 'One discount',
     answer,
-    errors: { 404: 'Descuento no encontrado.' },
+    errors: { 404: unknown },
   },
-  'POST /discounts': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a discount',
-    body: z.strictObject(fields),
-    answer,
-    errors: { 409: 'The code is taken.' },
-  },
+  'POST /discounts': { ...add, summary: 'Add a discount' },
   'PUT /discounts': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Change, archive or restore a discount; omitted fields stay. Orders keep their price',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ discount_id: id, ...managing }),
-    alsoById: 'discount_id',
-    answer,
-    errors: { 404: 'Descuento no encontrado.', 409: `The code is taken. Or: ${because.stale}` },
   },
-  'DELETE /discounts/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a discount that no order has',
-    answer,
-    errors: { 404: 'Descuento no encontrado.', 409: because.used },
-  },
+  'DELETE /discounts/{id}': { ...remove, summary: 'Delete a discount that no order has' },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
-import { because } from '#contract/catalogue/record.ts'
+import { recordCalls } from '#contract/catalogue/record.ts'
 import { classPackage } from './selling.ts'
 
 const managedPackage = classPackage
@@ -76,6 +76,7 @@ const fields = {
 }
 
 const home = { access: 'administer', answer, errors: { 404: unknown } } as const
+const { add, change, remove } = recordCalls({ idName: 'class_package_id', fields, answer, unknown })
 
 export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   'GET /class_packages/admin/all': {
@@ -98,16 +99,9 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
       ),
     }),
   },
-  'POST /class_packages': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Put a package on sale',
-    body: z.strictObject(fields),
-    answer,
-  },
+  'POST /class_packages': { ...add, summary: 'Put a package on sale' },
   'PUT /class_packages': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Change a package; omitted fields and the terms of earlier orders stay',
     body: z
       .strictObject(fields)
@@ -120,17 +114,9 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
           .describe('true stops selling it, and purchases keep it; false sells it again.'),
         updatedAt: readVersion,
       }),
-    alsoById: 'class_package_id',
-    answer,
     errors: { 404: unknown, 409: 'Changed since it was read.' },
   },
-  'DELETE /class_packages/{id}': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Delete a package that nothing uses',
-    answer,
-    errors: { 404: unknown, 409: because.used },
-  },
+  'DELETE /class_packages/{id}': { ...remove, summary: 'Delete a package that nothing uses' },
   'POST /class_packages/home/{id}': { ...home, summary: 'Show a package on the landing page' },
   'DELETE /class_packages/home/{id}': { ...home, summary: 'Show it there no more' },
   'GET /class_packages/especiales/{id}/asistentes': {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { because, managing } from '#contract/catalogue/record.ts'
+import { because, recordCalls } from '#contract/catalogue/record.ts'
 import { id, instant, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -16,6 +16,7 @@ const answer = z.object({ payment_method: record })
 const fields = { name: text(60) }
 const unknown = 'No such way of paying.'
 const taken = 'The name is taken.'
+const { add, change, remove } = recordCalls({ idName: 'payment_method_id', fields, answer, unknown, taken })
 
 export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
   'GET /payment_methods': {
@@ -36,31 +37,15 @@ export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
     summary: 'Every way of paying, archived ones too',
     answer: z.object({ payment_methods: z.array(record) }),
   },
-  'POST /payment_methods': {
-    access: 'administer',
-    idempotent: true,
-    summary: 'Add a way of paying that staff may name',
-    body: z.strictObject(fields),
-    answer,
-    errors: { 409: taken },
-  },
+  'POST /payment_methods': { ...add, summary: 'Add a way of paying that staff may name' },
   'PUT /payment_methods': {
-    access: 'administer',
-    idempotent: true,
+    ...change,
     summary: 'Rename, archive or restore a way of paying; omitted fields stay',
-    body: z
-      .strictObject(fields)
-      .partial()
-      .extend({ payment_method_id: id, ...managing }),
-    alsoById: 'payment_method_id',
-    answer,
     errors: { 404: unknown, 409: `${taken} Or: the card, method 1, stays. Or: ${because.stale}` },
   },
   'DELETE /payment_methods/{id}': {
-    access: 'administer',
-    idempotent: true,
+    ...remove,
     summary: 'Delete a way of paying that nothing uses',
-    answer,
     errors: { 404: unknown, 409: `It comes with the product. Or: ${because.used}` },
   },
 })

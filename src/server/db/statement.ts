@@ -19,21 +19,6 @@ export async function run<Row>(
   return rows
 }
 
-/** A statement as a function of its values `$1`, `$2`, … */
-type Query<Values extends readonly unknown[], Found> = (db: Queryable, ...values: Values) => Promise<Found>
-
-/** A statement by what it finds. */
-export const prepared =
-  <Row, Values extends readonly unknown[] = []>(name: string, text: string): Query<Values, Row[]> =>
-  (db, ...values) =>
-    run(db, { name, text }, values)
-
-/** One that finds one row or none. */
-export const preparedFirst =
-  <Row, Values extends readonly unknown[] = []>(name: string, text: string): Query<Values, Row | undefined> =>
-  async (db, ...values) =>
-    (await run<Row>(db, { name, text }, values))[0]
-
 /** Runs a statement that always returns one row. */
 export async function runOne<Row>(
   db: Queryable,
@@ -44,3 +29,36 @@ export async function runOne<Row>(
   if (row === undefined) throw new Error(`the statement ${statement.name} gave no row`)
   return row
 }
+
+/** A statement as a function of its values `$1`, `$2`, …; one that must commit with others takes a transaction. */
+type Query<Values extends readonly unknown[], Found, On extends Queryable> = (
+  db: On,
+  ...values: Values
+) => Promise<Found>
+
+/** A statement by what it finds. */
+export const prepared =
+  <Row, Values extends readonly unknown[] = [], On extends Queryable = Queryable>(
+    name: string,
+    text: string,
+  ): Query<Values, Row[], On> =>
+  (db, ...values) =>
+    run(db, { name, text }, values)
+
+/** One that finds one row or none. */
+export const preparedFirst =
+  <Row, Values extends readonly unknown[] = [], On extends Queryable = Queryable>(
+    name: string,
+    text: string,
+  ): Query<Values, Row | undefined, On> =>
+  async (db, ...values) =>
+    (await run<Row>(db, { name, text }, values))[0]
+
+/** One that always finds one row. */
+export const preparedOne =
+  <Row, Values extends readonly unknown[] = [], On extends Queryable = Queryable>(
+    name: string,
+    text: string,
+  ): Query<Values, Row, On> =>
+  (db, ...values) =>
+    runOne(db, { name, text }, values)

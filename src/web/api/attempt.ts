@@ -16,6 +16,13 @@ export interface Attempted {
 
 export const untried: Attempted = { busy: false, problem: null, wrong: {}, refused: {} }
 
+/**
+ * Whether an attempt is under way, so that a dialog must not close: it would end another one than its own, or go unseen. What was
+ * refused may go while the page is read again.
+ */
+export const isWaiting = ({ busy, problem }: Pick<Attempted, 'busy' | 'problem'>): boolean =>
+  busy && problem === null
+
 export interface Attempt<T> {
   /** Found by our own checks; nothing is sent then. */
   wrong?: Errors

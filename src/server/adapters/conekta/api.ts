@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { jsonIn } from '#domain/json-in.ts'
 import type { Complaint } from '#domain/selling/cards/conekta-refusal.ts'
 import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 
@@ -87,12 +88,7 @@ export function readJson(text: string): unknown {
 }
 
 function complaintIn(text: string): Complaint {
-  let details: unknown
-  try {
-    details = (JSON.parse(text) as { details?: unknown }).details
-  } catch {
-    details = undefined
-  }
+  const details = (jsonIn(text) as { details?: unknown } | null | undefined)?.details
   const [first] = Array.isArray(details) ? (details as Record<string, unknown>[]) : []
   const word = (name: string) => (typeof first?.[name] === 'string' ? first[name] : '')
   // The developer's message names a malformed card where the payer's message does not.

@@ -7,11 +7,8 @@ import type { Charge, Order } from './shapes.ts'
 const PAID: ReadonlySet<string> = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back'])
 const OVER: ReadonlySet<string> = new Set(['canceled', 'voided'])
 
-/**
- * The outcome of an order; null while it has no charge, so that no money can move. `subscription` is the one that the order
- * started.
- */
-export function orderOutcome(order: Order, subscription: string | null = null): Outcome | null {
+/** The outcome of an order; null while it has no charge, so that no money can move. */
+export function orderOutcome(order: Order): Outcome | null {
   const { id: reference, payment_status: status, amount, currency } = order
   const charge = chargeOf(order)
   if (status && PAID.has(status))
@@ -20,7 +17,7 @@ export function orderOutcome(order: Order, subscription: string | null = null): 
       reference,
       amountCents: amount,
       currency,
-      subscription,
+      subscription: null,
       card: charge ? cardOf(charge) : null,
     }
   if (status && OVER.has(status)) return cancelled(reference)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonIn } from '#domain/json-in.ts'
 import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 
 export interface Account {
@@ -107,13 +108,7 @@ const problem = z.object({
 
 /** Logged errors contain no personal data: PayPal's code and the debug id for its support. */
 function complaint(status: number, text: string): Error {
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    answer = {}
-  }
-  const { name, debug_id, details } = problem.parse(answer ?? {})
+  const { name, debug_id, details } = problem.parse(jsonIn(text) ?? {})
   const issue = details[0]?.issue ?? name
   if (DEFINITE.has(status) && issue !== PAID_ELSEWHERE) return new PayPalRefusal(status, issue, debug_id)
   return new ProviderAnswer(status, `PayPal answers ${status}: ${issue} (debug id ${debug_id})`)

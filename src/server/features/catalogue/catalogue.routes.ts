@@ -27,7 +27,7 @@ const locations = recordCalls(
 const classTypes = recordCalls(
   kinds.classType,
   ['class_type', 'class_types'],
-  withUses(kinds.classType, ({ db, now }, id) => findClassTypes(db, now, id), presentClassType),
+  withUses(kinds.classType, ({ db, now }, id) => findClassTypes(db, id, now), presentClassType),
 )
 const categories = recordCalls(
   kinds.classCategory,
@@ -67,7 +67,7 @@ export const catalogueRoutes = [
 
   implement(calls['GET /class_types/admin/all'], classTypes.list),
   implement(calls['GET /class_types/{id}/spots'], async ({ db, now, params }) => {
-    if ((await findClassTypes(db, now, params.id)).length === 0)
+    if ((await findClassTypes(db, params.id, now)).length === 0)
       throw notFound(catalogueErrors.classTypeUnknown)
     return { spots: await findSpotsInUse(db, params.id, now) }
   }),

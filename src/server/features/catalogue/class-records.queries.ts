@@ -18,9 +18,10 @@ export interface ClassTypeRow extends ManagedRow, ClassTypeListed {
   recent_occupancy: number | null
 }
 
-const CLASS_TYPES: Statement = {
-  name: 'managed_class_types',
-  text: `with recent as (
+/** All class types, in the landing page's order, or one of them. */
+export const findClassTypes = prepared<ClassTypeRow, [id: number | null, now: Date]>(
+  'managed_class_types',
+  `with recent as (
       select class_type_id, count(*)::integer as classes, sum(taken)::float / nullif(sum(capacity), 0) as occupancy
       from single_class where class_date > $2::timestamptz - interval '30 days' and class_date <= $2 and cancelled_at is null and not draft
       group by class_type_id)
@@ -30,12 +31,7 @@ const CLASS_TYPES: Statement = {
     from class_type t left join recent r using (class_type_id)
     where $1::integer is null or t.class_type_id = $1
     order by t.home_order nulls last, t.name, t.class_type_id`,
-}
-
-/** All class types, in the landing page's order, or one of them. */
-export function findClassTypes(db: Queryable, now: Date, id: number | null = null): Promise<ClassTypeRow[]> {
-  return run(db, CLASS_TYPES, [id, now])
-}
+)
 
 export interface CategoryRow {
   class_category_id: number

@@ -1,13 +1,12 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import type { PlaceOrEntry } from '#server/features/messages/notices/notices.ts'
 
 /** Somebody with a place in a class, or who waits for one. */
-export interface Recipient {
+export type Recipient = PlaceOrEntry & {
   customer_id: number
   name: string
   last_name: string
-  class_reservation_id: number | null
-  waitlist_id: number | null
   /** Whether no mail is sent to their address. */
   marked: boolean
   /** Whether they were sent this, or it waits to be written. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { jsonIn } from '#domain/json-in.ts'
 import type { DeliveryState } from '#server/features/messages/delivery/delivery-state.ts'
 
 /** What a customer wrote to the studio. */
@@ -93,21 +94,13 @@ export function readWebhook(
 }
 
 function valuesOf(body: string): z.output<typeof value>[] {
-  const parsed = event.safeParse(jsonOf(body))
+  const parsed = event.safeParse(jsonIn(body))
   if (!parsed.success) return []
   const changes = parsed.data.entry.flatMap((entry) => entry.changes)
   return known(
     value,
     changes.filter(({ field }) => field === 'messages').map((change) => change.value),
   )
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 const known = <S extends z.ZodType>(schema: S, given: readonly unknown[]): z.output<S>[] =>

@@ -5,7 +5,7 @@ import { channels, kindOf } from '#domain/messages/kinds.ts'
 import { waitUntil } from '#domain/messages/quiet-hours.ts'
 import { dryRun, inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { dedupeKeyOf, type Sender } from '#server/features/messages/notices/queue-notices.ts'
-import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { factOf, type Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { type LockedClass, lockClass } from '#server/features/schedule/lock-classes.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
@@ -64,14 +64,12 @@ function requireToCome({ cancelled_at, class_date }: LockedClass, now: Date): vo
   if (class_date <= now) throw new AppError(412, 'class_begun', messageErrors.classBegun)
 }
 
-function noticeOf(
-  { customer_id, class_reservation_id, waitlist_id }: Recipient,
-  { text, event }: { text: string; event: string },
-): Notice {
-  const facts =
-    class_reservation_id === null ? { waitlist_id: waitlist_id ?? 0, text } : { class_reservation_id, text }
-  return { kind: 'class_message', customer_id, event, facts }
-}
+const noticeOf = (recipient: Recipient, { text, event }: { text: string; event: string }): Notice => ({
+  kind: 'class_message',
+  customer_id: recipient.customer_id,
+  event,
+  facts: { ...factOf(recipient), text },
+})
 
 interface Reaching {
   sender: Sender

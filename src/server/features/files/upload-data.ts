@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { jsonIn } from '#domain/json-in.ts'
 import { cleanFileName } from '#domain/files/file-name.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -17,10 +18,6 @@ export function readUploadData(data: string | null): { name: string; alt: string
 }
 
 function objectIn(data: string | null): object {
-  try {
-    const value: unknown = JSON.parse(data ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  const value = jsonIn(data ?? '{}')
+  return typeof value === 'object' && value !== null ? value : {}
 }

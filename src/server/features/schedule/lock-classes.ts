@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedFirst, run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
@@ -22,28 +22,21 @@ export interface LockedClass {
 const COLUMNS = `single_class_id, class_date, duration, capacity, taken, held, class_type_id, location_id, spot_map, series_id,
   cancelled_at, updated_at`
 
-const LOCK_CLASS: Statement = {
-  name: 'lock_class',
-  text: `select ${COLUMNS} from single_class where single_class_id = $1 for no key update`,
-}
-
 /**
  * Locks the class as reserve_place does: until the transaction ends no other one books, cancels or changes it. Lock
  * order: the class first, then its reservations, then credits.
  */
-export async function lockClass(trx: Trx, single_class_id: number): Promise<LockedClass | undefined> {
-  return (await run<LockedClass>(trx, LOCK_CLASS, [single_class_id]))[0]
-}
-
-const LOCK_CLASSES: Statement = {
-  name: 'lock_classes',
-  text: `select ${COLUMNS} from single_class where single_class_id = any ($1::integer[])
-    order by single_class_id for no key update`,
-}
+export const lockClass = preparedFirst<LockedClass, [single_class_id: number], Trx>(
+  'lock_class',
+  `select ${COLUMNS} from single_class where single_class_id = $1 for no key update`,
+)
 
 /** Locks several classes by their id, as `lockClass` does one; those that do not exist are left out. */
-export const lockClasses = (trx: Trx, ids: readonly number[]): Promise<LockedClass[]> =>
-  run(trx, LOCK_CLASSES, [ids])
+export const lockClasses = prepared<LockedClass, [ids: readonly number[]], Trx>(
+  'lock_classes',
+  `select ${COLUMNS} from single_class where single_class_id = any ($1::integer[])
+    order by single_class_id for no key update`,
+)
 
 /** A class alone, or also the later ones of its series that are not cancelled. */
 export type Scope = 'one' | 'following'

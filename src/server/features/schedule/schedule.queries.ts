@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
-import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedOne, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { ClassTypeListed } from '#server/shared/present-class-type.ts'
 import { fileOf } from '#server/shared/present-file.ts'
@@ -31,25 +31,17 @@ export function findClasses(
   return runOne(db, { name: `class_list${suffix}`, text }, [...values, (page - 1) * CLASSES_PER_PAGE])
 }
 
-const ONE_CLASS: Statement = {
-  name: 'one_class',
-  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1 and not c.draft) select ${CLASS_PARTS}`,
-}
-
 /** One published class, also a cancelled one: mails still link to it. An unknown one and a draft give an empty list. */
-export function findClass(db: Queryable, single_class_id: number): Promise<FoundClasses> {
-  return runOne(db, ONE_CLASS, [single_class_id])
-}
-
-const CLASSES_BY_ID: Statement = {
-  name: 'classes_by_id',
-  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
-}
+export const findClass = preparedOne<FoundClasses, [single_class_id: number]>(
+  'one_class',
+  `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1 and not c.draft) select ${CLASS_PARTS}`,
+)
 
 /** These classes, including cancelled ones and drafts, by date. */
-export function findClassesById(db: Queryable, ids: readonly number[]): Promise<FoundClasses> {
-  return runOne(db, CLASSES_BY_ID, [ids])
-}
+export const findClassesById = preparedOne<FoundClasses, [ids: readonly number[]]>(
+  'classes_by_id',
+  `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
+)
 
 const FILE = `${fileOf('listed.file_id')} as file`
 

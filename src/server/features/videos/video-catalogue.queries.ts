@@ -1,4 +1,4 @@
-import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedOne, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { type FileRow, fileOf } from '#server/shared/present-file.ts'
 
@@ -70,9 +70,10 @@ export interface VideoFilters {
 const listOf = (from: string, columns: readonly string[]) =>
   `coalesce((select json_agg(json_build_object(${columns.map((one) => `'${one}', x.${one}`).join(', ')}) order by x.name, x.${columns[0]}) from ${from}), '[]')`
 
-const FILTERS: Statement = {
-  name: 'video_filters',
-  text: `with shown as materialized (
+/** What occurs in the videos that are out. */
+export const findVideoFilters = preparedOne<VideoFilters, [now: Date]>(
+  'video_filters',
+  `with shown as materialized (
       select video_id, class_type_id, instructor_id, video_type_id, program_id from video where deleted_at is null and published_at <= $1)
     select ${listOf('class_category x where class_category_id in (select class_category_id from shown join class_type using (class_type_id))', ['class_category_id', 'name'])} as class_categories,
       ${listOf('class_type x where class_type_id in (select class_type_id from shown)', ['class_type_id', 'name'])} as class_types,
@@ -80,9 +81,4 @@ const FILTERS: Statement = {
       ${listOf('video_type x where video_type_id in (select video_type_id from shown)', ['video_type_id', 'name'])} as video_types,
       ${listOf('program x where deleted_at is null and program_id in (select program_id from shown)', ['program_id', 'name'])} as programs,
       ${listOf('tag x where tag_id in (select tag_id from video_tag join shown using (video_id))', ['tag_id', 'name', 'color'])} as tags`,
-}
-
-/** What occurs in the videos that are out. */
-export function findVideoFilters(db: Queryable, now: Date): Promise<VideoFilters> {
-  return runOne(db, FILTERS, [now])
-}
+)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { isWaiting } from '#web/api/attempt.ts'
 import type { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'className'> {
-  form: Pick<ReturnType<typeof useForm>, 'props' | 'button' | 'problem'>
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'button' | 'busy' | 'problem'>
   /** What the button that sends says; absent while there is nothing to send. */
   submit: string | null
   busyLabel: string
@@ -20,7 +21,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   const { form, submit, busyLabel, variant, disabled, className, children, ...dialog } = props
   return (
     <Dialog
-      busy={form.button.busy && form.problem === null}
+      busy={isWaiting(form)}
       {...dialog}
       footer={
         submit === null ? null : (

@@ -1,5 +1,4 @@
-import { runOne, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { preparedOne } from '#server/db/statement.ts'
 import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
@@ -78,28 +77,24 @@ coalesce((select json_agg(row) from (
   from places r join customer c using (customer_id)
   order by normalise_text(c.name), normalise_text(c.last_name), r.customer_id, r.guest_of nulls first, r.class_reservation_id) row), '[]') as entries`
 
-const ROSTER: Statement = {
-  name: 'roster',
-  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1), places as (
+/** A class with its live places and its waitlist, in order. */
+export const findRoster = preparedOne<
+  FoundRoster & { line: LineRow[] },
+  [single_class_id: number, timezone: string]
+>(
+  'roster',
+  `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1), places as (
     select r.* from class_reservation r where r.single_class_id = $1 and r.deleted_at is null
   ) select ${PARTS}, coalesce((select json_agg(row) from (
     select w.waitlist_id, w.customer_id, c.name, c.last_name, ${PICTURE}, case when w.state = 'offered' then w.offered_until end as offered_until
     from waitlist w join customer c using (customer_id)
     where w.single_class_id = $1 and w.deleted_at is null order by ${turnOf('w')}) row), '[]') as line`,
-}
+)
 
-/** A class with its live places and its waitlist, in order. */
-export function findRoster(
-  db: Queryable,
-  single_class_id: number,
-  timezone: string,
-): Promise<FoundRoster & { line: LineRow[] }> {
-  return runOne(db, ROSTER, [single_class_id, timezone])
-}
-
-const PARTY: Statement = {
-  name: 'roster_party',
-  text: `with own as materialized (
+/** A place, also a cancelled one, with its class and the same holder's live places in it. */
+export const findParty = preparedOne<FoundRoster, [class_reservation_id: number, timezone: string]>(
+  'roster_party',
+  `with own as materialized (
     select single_class_id, customer_id from class_reservation where class_reservation_id = $1
   ), classes as materialized (
     select ${CLASS_COLUMNS} from single_class c where c.single_class_id = (select single_class_id from own)
@@ -108,13 +103,4 @@ const PARTY: Statement = {
     where r.class_reservation_id = $1
       or (r.single_class_id = (select single_class_id from own) and r.customer_id = (select customer_id from own) and r.deleted_at is null)
   ) select ${PARTS}`,
-}
-
-/** A place, also a cancelled one, with its class and the same holder's live places in it. */
-export function findParty(
-  db: Queryable,
-  class_reservation_id: number,
-  timezone: string,
-): Promise<FoundRoster> {
-  return runOne(db, PARTY, [class_reservation_id, timezone])
-}
+)

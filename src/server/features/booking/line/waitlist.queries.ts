@@ -1,5 +1,5 @@
 import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { preparedOne, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { turnOf } from './turn-of.ts'
@@ -79,15 +79,11 @@ export function findLineEntries(db: Queryable, single_class_id: number, page = 1
   return runOne(db, LINE, [single_class_id, (page - 1) * PER_PAGE])
 }
 
-const ENTRY: Statement = {
-  name: 'waitlist_entry',
-  text: `with mine as materialized (select w.* from waitlist w where w.waitlist_id = $1), ${parts('w.waitlist_id')}`,
-}
-
 /** One entry, also one that has ended. */
-export function findEntry(db: Queryable, waitlist_id: number): Promise<FoundEntries> {
-  return runOne(db, ENTRY, [waitlist_id])
-}
+export const findEntry = preparedOne<FoundEntries, [waitlist_id: number]>(
+  'waitlist_entry',
+  `with mine as materialized (select w.* from waitlist w where w.waitlist_id = $1), ${parts('w.waitlist_id')}`,
+)
 
 const LENGTH: Statement = {
   name: 'waitlist_length',

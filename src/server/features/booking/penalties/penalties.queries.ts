@@ -35,12 +35,11 @@ const PENALTY = `select ${PENALTY_COLUMNS} from class_reservation_penalty where 
 /** A penalty, also one that is lifted or over. */
 export const findPenalty = preparedFirst<PenaltyRow, [id: number]>('penalty_by_id', PENALTY)
 
-const LOCK_PENALTY: Statement = { name: 'lock_penalty', text: `${PENALTY} for no key update` }
-
 /** The same, locked until the transaction ends. */
-export async function lockPenalty(trx: Trx, id: number): Promise<PenaltyRow | undefined> {
-  return (await run<PenaltyRow>(trx, LOCK_PENALTY, [id]))[0]
-}
+export const lockPenalty = preparedFirst<PenaltyRow, [id: number], Trx>(
+  'lock_penalty',
+  `${PENALTY} for no key update`,
+)
 
 /** A place of a membership, from which a customer's streak is counted. */
 export interface SettledPlace {

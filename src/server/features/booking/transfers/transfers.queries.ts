@@ -1,6 +1,5 @@
 import type { TransferState } from '#domain/booking/transfer.ts'
-import { runOne, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { preparedOne } from '#server/db/statement.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
 /** A link in any state. */
@@ -24,10 +23,13 @@ export interface LinkRow {
 export const partyAttends = `(r.attend or exists (select from class_reservation g
           where g.guest_of = r.class_reservation_id and g.deleted_at is null and g.attend))`
 
-/** $1 is the hash of the link's secret, $2 the asker. */
-const LINK: Statement = {
-  name: 'transfer_by_token',
-  text: `
+/** The place behind a link and its class; null for an unknown link. `asker` is null for a visitor. */
+export const findLink = preparedOne<
+  FoundClasses & { link: LinkRow | null },
+  [token_hash: string, asker: number | null]
+>(
+  'transfer_by_token',
+  `
     with link as materialized (
       select r.single_class_id, r.customer_id, split_part(g.name, ' ', 1) as giver, r.spot,
         case when t.accepted_at is not null then 'accepted' when t.revoked_at is not null then 'revoked' else 'open' end as state,
@@ -41,13 +43,4 @@ const LINK: Statement = {
       where t.token_hash = $1
     ), classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from link))
     select ${CLASS_PARTS}, (select row_to_json(link) from link) as link`,
-}
-
-/** The place behind a link and its class; null for an unknown link. `asker` is null for a visitor. */
-export function findLink(
-  db: Queryable,
-  token_hash: string,
-  asker: number | null,
-): Promise<FoundClasses & { link: LinkRow | null }> {
-  return runOne(db, LINK, [token_hash, asker])
-}
+)

@@ -87,7 +87,15 @@ export async function findUseless<M extends Dated>(
   ])
 }
 
-const idsOf = (messages: readonly Dated[]) => messages.flatMap(({ message_id }) => message_id ?? [])
+/** Those of the messages that a statement about their ids finds; one without messages is not run. */
+async function foundBy<M extends Dated>(
+  messages: readonly M[],
+  find: (ids: readonly number[]) => Promise<readonly { message_id: number }[]>,
+): Promise<M[]> {
+  const ids = messages.flatMap(({ message_id }) => message_id ?? [])
+  const found = new Set(ids.length === 0 ? [] : (await find(ids)).map(({ message_id }) => message_id))
+  return messages.filter(({ message_id }) => message_id !== null && found.has(message_id))
+}
 
 const WITHOUT_PHONE: Statement = {
   name: 'messages_without_phone',
@@ -96,13 +104,8 @@ const WITHOUT_PHONE: Statement = {
 }
 
 /** Those to customers who have taken their phone away since. An answer goes to the number that wrote. */
-async function findWithoutPhone<M extends Dated>(db: Queryable, messages: readonly M[]): Promise<M[]> {
-  const ids = idsOf(messages)
-  if (ids.length === 0) return []
-  const rows = await run<{ message_id: number }>(db, WITHOUT_PHONE, [ids])
-  const without = new Set(rows.map(({ message_id }) => message_id))
-  return messages.filter(({ message_id }) => message_id !== null && without.has(message_id))
-}
+const findWithoutPhone = <M extends Dated>(db: Queryable, messages: readonly M[]): Promise<M[]> =>
+  foundBy(messages, (ids) => run(db, WITHOUT_PHONE, [ids]))
 
 const DECLINED: Statement = {
   name: 'declined_messages',
@@ -126,17 +129,13 @@ interface Declined {
 }
 
 /** Those whose recipients have asked since not to receive them. An opt-out of a kind that has become required is ignored. */
-async function findDeclined<M extends Dated>(db: Queryable, messages: readonly M[]): Promise<M[]> {
-  const ids = idsOf(messages)
-  if (ids.length === 0) return []
-  const rows = await run<Declined>(db, DECLINED, [ids])
-  const declined = new Set(
-    rows
-      .filter(({ kind, channel, stopped }) => stopped || (isMessageKind(kind) && mayDecline(kind, channel)))
-      .map(({ message_id }) => message_id),
-  )
-  return messages.filter(({ message_id }) => message_id !== null && declined.has(message_id))
-}
+const findDeclined = <M extends Dated>(db: Queryable, messages: readonly M[]): Promise<M[]> =>
+  foundBy(messages, async (ids) => {
+    const rows = await run<Declined>(db, DECLINED, [ids])
+    return rows.filter(
+      ({ kind, channel, stopped }) => stopped || (isMessageKind(kind) && mayDecline(kind, channel)),
+    )
+  })
 
 const REPLACEABLE = new Set(['class_changed', 'waitlist_changed', 'class_restored'])
 
@@ -157,11 +156,9 @@ const REPLACED: Statement = {
  * Messages that a class has changed, or takes place after all, after which a newer one was written for the same place or entry and
  * channel.
  */
-async function findReplaced(db: Queryable, messages: readonly Dated[]): Promise<Set<number>> {
-  const ids = idsOf(messages.filter(({ kind }) => REPLACEABLE.has(kind)))
-  if (ids.length === 0) return new Set()
-  const rows = await run<{ message_id: number }>(db, REPLACED, [ids])
-  return new Set(rows.map(({ message_id }) => message_id))
+async function findReplaced<M extends Dated>(db: Queryable, messages: readonly M[]): Promise<Set<M>> {
+  const replaceable = messages.filter(({ kind }) => REPLACEABLE.has(kind))
+  return new Set(await foundBy(replaceable, (ids) => run(db, REPLACED, [ids])))
 }
 
 /** Those of the messages that would not be written any more, e.g. reminders of a class that has begun. */
@@ -180,7 +177,7 @@ async function findOutdated<M extends Dated>(
   const about = await readNow(db, wantedBy(dated.map(({ notice }) => notice)))
   const replaced = await findReplaced(db, messages)
   const untrue = dated.filter(
-    ({ message, notice }) => replaced.has(message.message_id ?? 0) || isUntrue(message, notice, about, at),
+    ({ message, notice }) => replaced.has(message) || isUntrue(message, notice, about, at),
   )
   return [...unseen, ...untrue.map(({ message }) => message)]
 }

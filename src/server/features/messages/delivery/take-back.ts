@@ -1,7 +1,7 @@
 import { channels, type MessageKind } from '#domain/messages/kinds.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import type { Notice } from '#server/features/messages/notices/notices.ts'
+import type { Notice, PlaceOrEntry } from '#server/features/messages/notices/notices.ts'
 import { dedupeKeyOf } from '#server/features/messages/notices/queue-notices.ts'
 import { SENDING_S } from './settle-message.ts'
 
@@ -33,12 +33,7 @@ const CLAIM_UNSENT: Statement = {
 }
 
 /** A notice that somebody received. */
-export interface Told {
-  kind: MessageKind
-  customer_id: number
-  class_reservation_id: number | null
-  waitlist_id: number | null
-}
+export type Told = PlaceOrEntry & { kind: MessageKind; customer_id: number }
 
 /**
  * Withdraws notices of something that is undone: those that are not written yet, and unsent messages. Returns

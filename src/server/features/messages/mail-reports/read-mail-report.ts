@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { jsonIn } from '#domain/json-in.ts'
 import { type DeliveryProblem, mailboxProblem } from '#domain/messages/delivery-problems.ts'
 
 /** What a mail service says about one mail. */
@@ -70,7 +71,7 @@ const report = z.object({
 
 /** What a signed body reports; null for what is of no use, or in a form that is not known. */
 export function readMailReport(report_id: string, body: string): MailReport | null {
-  const parsed = report.safeParse(jsonOf(body))
+  const parsed = report.safeParse(jsonIn(body))
   if (!parsed.success) return null
   const { type, created_at: at, data } = parsed.data
   const [, number] = /^<?cupo-(\d{1,15})@/.exec(data.message_id ?? '') ?? []
@@ -85,11 +86,3 @@ export function readMailReport(report_id: string, body: string): MailReport | nu
 }
 
 const LONGEST = 500
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

@@ -11,6 +11,15 @@ export interface ClassBefore {
   coach: string
 }
 
+/** A place in a class, or an entry of its waitlist. */
+export type PlaceOrEntry =
+  | { class_reservation_id: number; waitlist_id: null }
+  | { class_reservation_id: null; waitlist_id: number }
+
+/** The fact by which a notice names either. */
+export const factOf = ({ class_reservation_id, waitlist_id }: PlaceOrEntry) =>
+  class_reservation_id === null ? { waitlist_id } : { class_reservation_id }
+
 /**
  * The facts stored with each kind of notice. Mostly ids, because the text is written later from the state at that time; what
  * can no longer be read then, such as a class before a change, is stored. Instants are ISO 8601 text.

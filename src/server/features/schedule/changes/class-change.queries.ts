@@ -1,5 +1,6 @@
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import type { PlaceOrEntry } from '#server/features/messages/notices/notices.ts'
 
 /** How customers recognise a class, besides its time. */
 export interface KnownBy {
@@ -72,22 +73,15 @@ export type Subject = PlaceOrEntry & {
   /** Places of their guests are counted with their own. */
   places: number
 }
-type PlaceOrEntry =
-  | { class_reservation_id: number; waitlist_id: null }
-  | { class_reservation_id: null; waitlist_id: number }
 
-const SUBJECTS: Statement = {
-  name: 'subjects_of_classes',
-  text: `select class_reservation_id, null::integer as waitlist_id, single_class_id, customer_id,
+/** Who has a place in the classes, or waits for one. */
+export const findSubjects = prepared<Subject, [ids: readonly number[]], Trx>(
+  'subjects_of_classes',
+  `select class_reservation_id, null::integer as waitlist_id, single_class_id, customer_id,
       1 + (select count(*)::integer from class_reservation g
         where g.guest_of = h.class_reservation_id and g.deleted_at is null) as places
     from class_reservation h
     where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null
     union all select null, waitlist_id, single_class_id, customer_id, 0
     from waitlist where single_class_id = any ($1::integer[]) and deleted_at is null`,
-}
-
-/** Who has a place in the classes, or waits for one. */
-export function findSubjects(trx: Trx, ids: readonly number[]): Promise<Subject[]> {
-  return run(trx, SUBJECTS, [ids])
-}
+)

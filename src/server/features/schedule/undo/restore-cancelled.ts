@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/transaction.ts'
-import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { factOf, type Notice } from '#server/features/messages/notices/notices.ts'
 import { sendAfterAll } from '#server/features/messages/notices/defer-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { takeBack } from '#server/features/messages/delivery/take-back.ts'
@@ -41,15 +41,12 @@ export async function restoreCancelled(
     restored.map((one) => cancelledNotice(one, { reason: null, now: made_at })),
     now,
   )
-  const corrections = told.map(({ kind, customer_id, class_reservation_id, waitlist_id }): Notice => {
-    const facts = class_reservation_id === null ? { waitlist_id: waitlist_id ?? 0 } : { class_reservation_id }
-    return {
-      kind: 'class_restored',
-      customer_id,
-      event: `undo:${schedule_undo_id}:${kind}:${class_reservation_id ?? waitlist_id}`,
-      facts,
-    }
-  })
+  const corrections = told.map((one): Notice => ({
+    kind: 'class_restored',
+    customer_id: one.customer_id,
+    event: `undo:${schedule_undo_id}:${one.kind}:${one.class_reservation_id ?? one.waitlist_id}`,
+    facts: factOf(one),
+  }))
   await notify(trx, corrections)
   return new Set(told.map(({ customer_id }) => customer_id)).size
 }

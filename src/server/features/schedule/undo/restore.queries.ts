@@ -1,5 +1,5 @@
 import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 /**
@@ -32,25 +32,26 @@ interface OfClass {
   customer_id: number
 }
 
-const LOCK_PEOPLE: Statement = {
-  name: 'lock_people_of_cancelled',
+/** Locks the customers who had a place or waited, and returns those who are no longer there. */
+export const lockPeople = prepared<OfClass & { gone: boolean }, [schedule_undo_id: number], Trx>(
+  'lock_people_of_cancelled',
   // Admins first, as every change of a person of the team does.
-  text: `${TAKEN_AWAY}
+  `${TAKEN_AWAY}
     select single_class_id, customer_id, p.deleted_at is not null or (waits and p.blocked_at is not null) as gone
     from (
       select single_class_id, customer_id, false as waits from live where guest_of is null
       union all select single_class_id, customer_id, true from line
     ) known join customer p using (customer_id)
     order by p.role = 'admin' desc, customer_id for share of p`,
-}
+)
 
-/** Locks the customers who had a place or waited, and returns those who are no longer there. */
-export const lockPeople = (trx: Trx, schedule_undo_id: number): Promise<(OfClass & { gone: boolean })[]> =>
-  run(trx, LOCK_PEOPLE, [schedule_undo_id])
-
-const LOCK_CREDITS: Statement = {
-  name: 'lock_credits_of_cancelled',
-  text: `${TAKEN_AWAY}
+/**
+ * Locks the credits that paid for the places or were held for offers, and says which are used otherwise, and which memberships
+ * were taken away since.
+ */
+export const lockCredits = prepared<{ spent: boolean }, [schedule_undo_id: number], Trx>(
+  'lock_credits_of_cancelled',
+  `${TAKEN_AWAY}
     select c.available_class_id, case kind when 'removed' then c.state <> 'removed'
       when 'membership' then exists (select from credit_entry e where e.available_class_id = c.available_class_id
         and e.kind = 'removed' and e.created_at >= (select made_at from was limit 1))
@@ -62,18 +63,19 @@ const LOCK_CREDITS: Statement = {
       union all select available_class_id, 'held' from line where offered_until is not null and available_class_id is not null
     ) wanted join available_class c using (available_class_id)
     order by c.expires_on, c.available_class_id for no key update of c`,
-}
+)
 
-/**
- * Locks the credits that paid for the places or were held for offers, and says which are used otherwise, and which memberships
- * were taken away since.
- */
-export const lockCredits = (trx: Trx, schedule_undo_id: number): Promise<{ spent: boolean }[]> =>
-  run(trx, LOCK_CREDITS, [schedule_undo_id])
+/** A holder's place, or an entry of a waitlist, that is there again. */
+export type Restored = OfClass &
+  (
+    | { class_reservation_id: number; waitlist_id: null }
+    | { class_reservation_id: null; waitlist_id: number; offered_until: Date | null }
+  )
 
-const RESTORE: Statement = {
-  name: 'restore_cancelled',
-  text: `${TAKEN_AWAY}, running as (
+/** Restores the places, credits and waitlists of locked classes. */
+export const restore = prepared<Restored, [schedule_undo_id: number, now: Date], Trx>(
+  'restore_cancelled',
+  `${TAKEN_AWAY}, running as (
       update single_class set cancelled_at = null, cancel_reason = null
       where single_class_id in (select (w ->> 'single_class_id')::integer from was)
     ), places as (
@@ -104,15 +106,4 @@ const RESTORE: Statement = {
     select single_class_id, customer_id, class_reservation_id, null::integer as waitlist_id, null::timestamptz as offered_until
     from live where guest_of is null
     union all select single_class_id, customer_id, null, waitlist_id, offered_until from line`,
-}
-
-/** A holder's place, or an entry of a waitlist, that is there again. */
-export type Restored = OfClass &
-  (
-    | { class_reservation_id: number; waitlist_id: null }
-    | { class_reservation_id: null; waitlist_id: number; offered_until: Date | null }
-  )
-
-/** Restores the places, credits and waitlists of locked classes. */
-export const restore = (trx: Trx, schedule_undo_id: number, now: Date): Promise<Restored[]> =>
-  run(trx, RESTORE, [schedule_undo_id, now])
+)

@@ -1,5 +1,5 @@
 import type { UndoKind } from '#server/db/schema/schedule.ts'
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { preparedFirst, preparedOne, run, type Statement } from '#server/db/statement.ts'
 import { listColumns } from '#server/features/schedule/class-columns.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
@@ -10,21 +10,13 @@ export interface UndoRow {
   undone_at: Date | null
 }
 
-const LOCK: Statement = {
-  name: 'lock_schedule_undo',
-  text: `select kind, made_at, undone_at,
+/** Locks a change of this person: if two requests undo it at once, the second waits and finds it undone. */
+export const lockUndo = preparedFirst<UndoRow, [schedule_undo_id: number, actor_customer_id: number], Trx>(
+  'lock_schedule_undo',
+  `select kind, made_at, undone_at,
       (select array_agg((w ->> 'single_class_id')::integer) from jsonb_array_elements(classes) w) as ids
     from schedule_undo where schedule_undo_id = $1 and actor_customer_id = $2 for update`,
-}
-
-/** Locks a change of this person: if two requests undo it at once, the second waits and finds it undone. */
-export async function lockUndo(
-  trx: Trx,
-  schedule_undo_id: number,
-  actor_customer_id: number,
-): Promise<UndoRow | undefined> {
-  return (await run<UndoRow>(trx, LOCK, [schedule_undo_id, actor_customer_id]))[0]
-}
+)
 
 export async function markUndone(trx: Trx, schedule_undo_id: number, undone_at: Date): Promise<void> {
   await trx
@@ -46,9 +38,10 @@ export interface Hindrances {
   gone: number
 }
 
-const HINDRANCES: Statement = {
-  name: 'schedule_undo_hindrances',
-  text: `
+/** What forbids to undo a change whose classes are locked. */
+export const findHindrances = preparedOne<Hindrances, [schedule_undo_id: number, now: Date], Trx>(
+  'schedule_undo_hindrances',
+  `
     with was as (
       select u.kind, w, (w ->> 'single_class_id')::integer as single_class_id, (w ->> 'class_date')::timestamptz as class_date
       from schedule_undo u cross join jsonb_array_elements(u.classes) w where u.schedule_undo_id = $1
@@ -72,11 +65,7 @@ const HINDRANCES: Statement = {
         or exists (select from jsonb_array_elements(w -> 'instructor_ids') coach
           where not exists (select from instructor where instructor_id = coach::integer))))::integer as gone
     from was left join single_class c using (single_class_id)`,
-}
-
-/** What forbids to undo a change whose classes are locked. */
-export const findHindrances = (trx: Trx, schedule_undo_id: number, now: Date): Promise<Hindrances> =>
-  runOne(trx, HINDRANCES, [schedule_undo_id, now])
+)
 
 const REST_OF_SERIES: Statement = {
   name: 'rest_of_added_series',

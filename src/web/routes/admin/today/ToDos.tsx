@@ -14,6 +14,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { useLoadAhead } from '#web/use-load-ahead.ts'
 import {
   eachKinds,
+  isEach,
   listKinds,
   type Clock,
   type EachKind,
@@ -52,9 +53,12 @@ export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
       {toDos.length === 0 ? <p className={styles['none']}>{texts.none}</p> : null}
       <ul>
         {toDos.map((toDo) => {
-          const [each, list] = [eachKinds[toDo.kind], listKinds[toDo.kind]]
-          if (each) return <Payments key={toDo.kind} toDo={toDo} kind={each} onConfirm={setDue} />
-          return list ? <People key={toDo.kind} toDo={toDo} kind={list} clock={{ today, timezone }} /> : null
+          const { kind } = toDo
+          return isEach(kind) ? (
+            <Payments key={kind} toDo={toDo} kind={kind} onConfirm={setDue} />
+          ) : (
+            <People key={kind} toDo={toDo} kind={kind} clock={{ today, timezone }} />
+          )
         })}
       </ul>
       {due ? (
@@ -68,7 +72,7 @@ export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
 
 /** Each payment is one thing to do; so are all of another kind together. */
 const rowsOf = (toDos: readonly ToDo[]): number =>
-  toDos.reduce((sum, { kind, count }) => sum + (eachKinds[kind] ? count : 1), 0)
+  toDos.reduce((sum, { kind, count }) => sum + (isEach(kind) ? count : 1), 0)
 
 interface PaymentsProps {
   toDo: ToDo
@@ -79,15 +83,16 @@ interface PaymentsProps {
 /** One row for each payment. */
 function Payments({ toDo, kind, onConfirm }: PaymentsProps): ReactNode {
   const { items, count } = toDo
+  const { icon, title, confirm } = eachKinds[kind]
   return (
     <>
       {items.slice(0, SHOWN).map((item) => (
-        <Row key={item.id} icon={kind.icon} title={kind.title(item)} money>
+        <Row key={item.id} icon={icon} title={title(item)} money>
           <p className="sm mu">
             {item.name}, {item.about}, <span className="num">{pesos(item.amount ?? 0)}</span>
           </p>
-          {kind.confirm ? (
-            <Confirm item={item} isPeriod={toDo.kind === 'cash_renewals'} onConfirm={onConfirm} />
+          {confirm ? (
+            <Confirm item={item} isPeriod={kind === 'cash_renewals'} onConfirm={onConfirm} />
           ) : (
             <Button component={Link} to={paths.adminOrder(item.id)} variant="default" size="sm">
               {texts.look}
@@ -98,7 +103,7 @@ function Payments({ toDo, kind, onConfirm }: PaymentsProps): ReactNode {
       {count > SHOWN ? (
         <li className={styles['more']}>
           <Link className="sm underline tap" to={paths.adminPayments()}>
-            {kind.all(count)}
+            {texts[kind].all({ count })}
           </Link>
         </li>
       ) : null}
@@ -138,15 +143,17 @@ function Confirm({ item, isPeriod, onConfirm }: ConfirmProps): ReactNode {
 
 /** One row for all of a kind: the first names, each a link, and the page that has everybody. */
 function People({ toDo, kind, clock }: { toDo: ToDo; kind: ListKind; clock: Clock }): ReactNode {
-  const rest = toDo.count - toDo.items.length
+  const { count, items } = toDo
+  const { icon, note: noteOf, to, toItem } = listKinds[kind]
+  const rest = count - items.length
   return (
-    <Row icon={kind.icon} title={kind.title(toDo.count)}>
+    <Row icon={icon} title={texts[kind].title({ count })}>
       <ul className={clsx('sm', styles['names'])}>
-        {toDo.items.map((item) => {
-          const note = kind.note(item, clock)
+        {items.map((item) => {
+          const note = noteOf(item, clock)
           return (
             <li key={item.id}>
-              <Link className="underline" to={kind.toItem(item)}>
+              <Link className="underline" to={toItem(item)}>
                 {item.name}
               </Link>
               {note ? <span className="mu">, {note}</span> : null}
@@ -155,8 +162,8 @@ function People({ toDo, kind, clock }: { toDo: ToDo; kind: ListKind; clock: Cloc
         })}
         {rest > 0 ? <li className="mu">{texts.more({ count: rest })}</li> : null}
       </ul>
-      <Button component={Link} to={kind.to(toDo, clock)} variant="default" size="sm">
-        {kind.go()}
+      <Button component={Link} to={to(toDo, clock)} variant="default" size="sm">
+        {texts[kind].go}
       </Button>
     </Row>
   )

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { uiTexts } from '#text/site/site.ts'
+import { isWaiting } from '#web/api/attempt.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -54,8 +55,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     problem = null,
   } = props
   const { onSubmit } = props
-  // What is on its way would end another dialog than its own, or go unseen. What was refused may go while the page is read again.
-  const waiting = busy && problem === null
+  const waiting = isWaiting({ busy, problem })
   const idle = waiting ? { 'aria-disabled': true, 'data-disabled': true } : {}
   const [asking, ask] = useState(false)
   /** However it is closed, nothing is taken away that was typed. */

@@ -1,5 +1,6 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { createElement } from 'react'
+import { isWaiting } from '#web/api/attempt.ts'
 import type { ApiError, Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useReload } from '#web/offline/stale-data.ts'
@@ -66,7 +67,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   const form = useFields<V>(fields, call.clear)
   const onSubmit = form.onSubmit((values) => void call.send(() => send(values, once)))
   const guard =
-    form.isDirty() && !(busy && problem === null)
+    form.isDirty() && !isWaiting({ busy, problem })
       ? createElement(LeaveGuard, { waiting: true, within: false, saving: true })
       : null
   return { form, ...call, once, dialog: { busy, problem, guard, onSubmit, onClose } }

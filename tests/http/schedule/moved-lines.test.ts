@@ -58,20 +58,20 @@ it.each([
   ['broadcast', 'Sigues en su lista de espera.'],
 ])('%s: who waits is told of two changes once, with what they last knew', async (waitlist_mode, state) => {
   await configure(api, { waitlist_mode })
-  const { single_class_id, client } = await awaited(inHours(100))
+  const [first, last] = [inHours(100), inHours(102.5)]
+  const { single_class_id, client } = await awaited(first)
   const { body } = await change({ single_class_id, class_date: inHours(101) })
   expect(body.affected).toContainEqual(
     expect.objectContaining({ customer_id: client.customer_id, waiting: true, places: 0, notified: true }),
   )
   await writeIn(0.5)
-  await change({ single_class_id, class_date: inHours(102.5) })
+  await change({ single_class_id, class_date: last })
   await writeIn(1.2)
   expect(await mailsTo(client)).toEqual([])
   await writeIn(3)
   const [[kind, text] = [], ...others] = await mailsTo(client)
   expect([kind, others]).toEqual(['waitlist_changed', []])
-  for (const part of [hourOf(inHours(100)), hourOf(inHours(102.5)), state, '/mystudio/waitlists'])
-    expect(text).toContain(part)
+  for (const part of [hourOf(first), hourOf(last), state, '/mystudio/waitlists']) expect(text).toContain(part)
   expect(text).not.toContain('reservado')
 })
 
@@ -94,21 +94,21 @@ it('nobody is promised to be booked where the class begins too soon for that, an
 })
 
 it('not of a change that is undone or changed back, nor once they left or have the place', async () => {
-  const begins = inHours(110)
+  const [begins, moved] = [inHours(110), inHours(113)]
   const { single_class_id, client, free } = await awaited(begins)
   const changed = await change({ single_class_id, class_date: inHours(111) })
   expect((await undo(changed)).body.people).toBe(0)
   await change({ single_class_id, class_date: inHours(112) })
   expect((await change({ single_class_id, class_date: begins })).body.affected).toEqual([])
   const gone = await waiter(api, single_class_id)
-  await change({ single_class_id, class_date: inHours(113) })
+  await change({ single_class_id, class_date: moved })
   await gone.call(`DELETE /waitlist/${gone.waitlist_id}`)
   await free()
   await work(api)
   await writeIn(5)
   expect([await kindsTo(client), await kindsTo(gone)]).toEqual([['waitlist_booked'], []])
   const [[, text] = []] = await mailsTo(client)
-  expect(text).toContain(hourOf(inHours(113)))
+  expect(text).toContain(hourOf(moved))
 })
 
 it('of the cancellation alone where it follows, and of the change where that is undone', async () => {

@@ -48,8 +48,8 @@ function merge(before: Update | null, next: Next): Update {
  * stays as it is until somebody agrees.
  */
 async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Next) => void): Promise<void> {
-  /** Somebody agreed. */
-  let wanted = false
+  /** Somebody agreed; `late` once the page has begun to reload without its new worker. */
+  let wanted: boolean | 'late' = false
   let known = worker.controller !== null
 
   async function weigh(next: ServiceWorker): Promise<void> {
@@ -61,19 +61,22 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Next)
         wanted = true
         takeOver(next)
         // The previous worker may still be busy; the reloaded page is of the new build anyway.
-        setTimeout(go, LONGEST_MS)
+        setTimeout(() => wanted && go('late'), LONGEST_MS)
+        // Whoever stays for unsaved changes is not asked again when it is no longer busy.
+        setTimeout(() => (wanted = false), 2 * LONGEST_MS)
       },
     })
   }
 
-  /** Only once: a second reload would discard what the first has loaded. */
-  function go(): void {
-    if (wanted) reload()
-    wanted = false
+  /** Again after a late one: the worker that has its request ended, and may leave it unanswered (decision 0485). */
+  function go(then: false | 'late'): void {
+    if (wanted === 'late') window.stop()
+    reload()
+    wanted = then
   }
 
   worker.addEventListener('controllerchange', () => {
-    if (wanted) return go()
+    if (wanted) return go(false)
     // The browser's first worker is no update; a later one was activated by another tab.
     if (known && worker.controller) void weigh(worker.controller)
     known = true

@@ -201,6 +201,33 @@ test(
   },
 )
 
+// Its requests start the previous worker again, which then ends with the reload (docs/decisions/0485-a-reload-without-an-answer.md).
+test(
+  'a page that loads files while its worker is replaced is reloaded',
+  { tag: '@once' },
+  async ({ page, front }) => {
+    const { week } = await ownClass(server)
+    await open(page, `/calendario${week}`)
+    await mark(page)
+    front.build('aaaaaaaaaaaa', 'same')
+    await lookForUpdate(page)
+    await expect(offer(page)).toBeVisible(patient)
+    await page.evaluate(() => {
+      const file = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('/assets/'))?.name
+      window.addEventListener('click', () => {
+        const timer = setInterval(() => void fetch(file ?? '').catch(() => undefined), 5)
+        setTimeout(() => clearInterval(timer), 500)
+      })
+    })
+    await offer(page).getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
+    await expect.poll(() => working(page).catch(() => null), patient).toBe('aaaaaaaaaaaa')
+    await expect(offer(page)).toHaveCount(0)
+  },
+)
+
 // WebKit combines the headers of a preloaded document with the body of another one: its scripts and styles are refused.
 test('the browser preloads no documents', { tag: '@once' }, async ({ page }) => {
   await open(page, '/calendario')

@@ -70,7 +70,7 @@ export function Picture({
         height={height ?? undefined}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
-        fetchPriority={priority ? 'high' : 'low'}
+        fetchPriority={priority ? 'high' : undefined}
         style={style}
         className={clsx(styles['fill'], blur && !priority && styles['later'], className)}
       />

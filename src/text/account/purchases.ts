@@ -36,6 +36,7 @@ export const purchaseTexts = texts('account.purchases', {
   refusedAttempts: '{count, plural, one {1 intento rechazado} other {{count} intentos rechazados}}',
   ranOut: 'Venció el plazo para pagar',
   otherAmount: 'Se cobró otro importe: el dinero se devuelve',
+  begunBeside: 'Ya tenías otra igual: si se cobró, se devuelve',
   revoked: 'Pregunta en recepción',
   withoutPayment: 'Sin cargo',
   seeOf: 'Ver orden {order}',

@@ -7,13 +7,14 @@ const made = (
   purchase_id: number,
   status: PurchaseState,
   time: string,
-  { pack = 1, expires_at = null as string | null, day = '2026-11-03' } = {},
+  { pack = 1, expires_at = null as string | null, day = '2026-11-03', code = 'card_declined' } = {},
 ) => ({
   purchase_id,
   status,
   createdAt: `${day}T${time}:00Z`,
   expires_at,
   class_package: { class_package_id: pack },
+  refusal: status === 'failed' ? { code } : null,
 })
 
 const shown = (list: readonly ReturnType<typeof made>[]) =>
@@ -46,6 +47,14 @@ describe('refused attempts', () => {
     expect(shown(list)).toEqual([
       [3, []],
       [2, [1]],
+    ])
+  })
+
+  it('stay alone where money may have been taken', () => {
+    const taken = made(1, 'failed', '10:01', { code: 'amount_mismatch' })
+    expect(shown([made(2, 'completed', '10:03'), taken])).toEqual([
+      [2, []],
+      [1, []],
     ])
   })
 

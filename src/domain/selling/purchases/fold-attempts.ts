@@ -1,3 +1,4 @@
+import { mayHaveTaken } from './mismatch.ts'
 import type { PurchaseState } from './purchase-life.ts'
 
 /** How long after a refused attempt a purchase counts as its continuation, in ms. */
@@ -10,6 +11,7 @@ interface Attempted {
   /** Null until it has granted something: a subscription that failed later was more than an attempt. */
   expires_at: string | null
   class_package: { class_package_id: number }
+  refusal: { code: string } | null
 }
 
 export interface Folded<P> {
@@ -30,7 +32,9 @@ export function foldAttempts<P extends Attempted>(purchases: readonly P[]): Fold
     const { class_package_id } = purchase.class_package
     const followed = latest.get(class_package_id)
     const made = Date.parse(purchase.createdAt)
-    const refused = purchase.status === 'failed' && purchase.expires_at === null
+    // What may have cost something is never hidden behind what followed.
+    const refused =
+      purchase.status === 'failed' && purchase.expires_at === null && !mayHaveTaken(purchase.refusal?.code)
     if (refused && followed && Date.parse(followed.purchase.createdAt) - made <= SAME_INTENT_MS) {
       followed.refused.push(purchase)
       continue

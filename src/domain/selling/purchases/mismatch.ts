@@ -2,9 +2,18 @@
 export const AMOUNT_MISMATCH = 'amount_mismatch'
 /** The same in another currency than pesos: of those it took none. */
 export const CURRENCY_MISMATCH = 'currency_mismatch'
+/** Nothing was taken of what was asked, as after a coupon of the provider's: there is nothing to return. */
+export const NOTHING_TAKEN = 'nothing_taken'
 
-export const MISMATCHES: readonly string[] = [AMOUNT_MISMATCH, CURRENCY_MISMATCH]
+/** Whatever such a payment took, it paid for nothing. */
+export const MISMATCHES: readonly string[] = [AMOUNT_MISMATCH, CURRENCY_MISMATCH, NOTHING_TAKEN]
 
-/** Whether a refusal is about money that was taken: the studio has it and returns it. */
-export const isMismatch = (code: string | undefined): boolean =>
-  code !== undefined && MISMATCHES.includes(code)
+/** The error code of a subscription that began while another to the same package had begun. */
+export const BEGUN_BESIDE = 'begun_beside'
+/** The error code of what was paid after its customer's account was deleted. */
+export const BEGUN_DELETED = 'begun_deleted'
+
+const TAKEN: readonly string[] = [AMOUNT_MISMATCH, CURRENCY_MISMATCH, BEGUN_BESIDE, BEGUN_DELETED]
+
+/** Whether money may have been taken although the payment is refused: the studio has it and returns it. */
+export const mayHaveTaken = (code: string | undefined): boolean => code !== undefined && TAKEN.includes(code)

@@ -116,6 +116,11 @@ describe('an order', () => {
       'warn',
       'Se cobró otro importe.',
     ],
+    [
+      order({ status: 'failed', refusal: { code: 'begun_beside', text: 'Ya tenías otra.' } }),
+      'warn',
+      'Ya tenías otra.',
+    ],
     [order({ status: 'failed' }), 'bad', 'No se completó el pago y no se hizo ningún cargo.'],
     [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
   ])('%# shows its state', (purchase, tone, lead) => {

@@ -1,6 +1,6 @@
 import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
+import { mayHaveTaken } from '#domain/selling/purchases/mismatch.ts'
 import { orderTexts, refusedLead } from '#text/selling/order.ts'
 import { creditsOf } from '#domain/selling/prices/packages.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -41,7 +41,7 @@ export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): O
       if (refusal?.code === 'voucher_expired')
         return { tone: 'bad', state: orderTexts.states.expired, lead: orderTexts.lead.expired }
       // Not for nothing that they paid: the studio can be asked on this page.
-      if (refusal && isMismatch(refusal.code))
+      if (refusal && mayHaveTaken(refusal.code))
         return { tone: 'warn', state: states.failed, lead: refusal.text }
       const words = refusal ? refusedLead(refusal.text) : lead.failed
       return { tone: 'bad', state: states.failed, lead: words }

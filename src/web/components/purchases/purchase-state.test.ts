@@ -80,6 +80,20 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
     'Se cobró otro importe: el dinero se devuelve',
     null,
   ],
+  [
+    'failed',
+    { refusal: { code: 'begun_beside', text: 'x' } },
+    'Fallido',
+    'Ya tenías otra igual: si se cobró, se devuelve',
+    null,
+  ],
+  [
+    'failed',
+    { refusal: { code: 'nothing_taken', text: 'x' } },
+    'Fallido',
+    'No se hizo ningún cargo',
+    'retry',
+  ],
   // The day of the cancellation is the studio's: in Mexico City it is still the first of November.
   [
     'cancelled',

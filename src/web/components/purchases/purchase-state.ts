@@ -1,7 +1,7 @@
 import type { Purchase } from '#contract/types.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
-import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
+import { BEGUN_BESIDE, mayHaveTaken } from '#domain/selling/purchases/mismatch.ts'
 import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
@@ -50,10 +50,12 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
         ? subscriptionTexts.unpaid
         : refusal?.code === 'voucher_expired'
           ? texts.ranOut
-          : isMismatch(refusal?.code)
-            ? texts.otherAmount
+          : mayHaveTaken(refusal?.code)
+            ? refusal?.code === BEGUN_BESIDE
+              ? texts.begunBeside
+              : texts.otherAmount
             : texts.failed,
-    action: isMismatch(refusal?.code) ? null : 'retry',
+    action: mayHaveTaken(refusal?.code) ? null : 'retry',
   }),
   cancelled: ({ cancelledAt, updatedAt, expires_at: ends }, { today, timezone }) => ({
     label: texts.cancelledOn({ date: dateMedium(dayOf(cancelledAt ?? updatedAt, timezone)) }),

@@ -117,6 +117,12 @@ it('ends a subscription whose first charge is of another amount, and staff refun
   await deliverFrom(start)
   const [purchase] = (await ana.call('GET /purchases')).body.purchases
   expect(purchase).toMatchObject({ status: 'failed', refusal: { code: 'amount_mismatch' } })
+  const { ended_at } = await api.db
+    .selectFrom('purchase')
+    .select('ended_at')
+    .where('purchase_id', '=', asked.purchase_id)
+    .executeTakeFirstOrThrow()
+  expect(ended_at).not.toBeNull()
   expect(await booksOf(api, asked.purchase_id)).toMatchObject({
     ledger: { 'provider:paypal': 90_000, unapplied: -90_000 },
     grants: 0,

@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function book(db: Kysely<unknown>): Promise<void> {
   await sql`
     update payment set status = 'succeeded', amount_cents = case when in_pesos then taken else 0 end,
-        error_code = case when in_pesos then 'amount_mismatch' else 'currency_mismatch' end
+        error_code = case when taken = 0 then 'nothing_taken' when in_pesos then 'amount_mismatch' else 'currency_mismatch' end
       from mismatch where payment.payment_id = mismatch.payment_id;
 
     update purchase set status = 'failed'

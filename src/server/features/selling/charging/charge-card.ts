@@ -218,12 +218,12 @@ export function refusal(code: string, declineCode: string | null): AppError {
   })
 }
 
-/** The same by what is stored of a payment, which may have failed although its money moved. */
-export async function storedRefusal({ db }: Services, payment_id: number): Promise<AppError> {
+/** The same by what is stored of a payment, which may have failed although its money moved; null if it was not refused. */
+export async function storedRefusal({ db }: Services, payment_id: number): Promise<AppError | null> {
   const { error_code, decline_code } = await db
     .selectFrom('payment')
     .select(['error_code', 'decline_code'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow()
-  return refusal(error_code ?? '', decline_code)
+  return error_code === null ? null : refusal(error_code, decline_code)
 }

@@ -1,4 +1,4 @@
-import { AMOUNT_MISMATCH, CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
+import { AMOUNT_MISMATCH, CURRENCY_MISMATCH, NOTHING_TAKEN } from '#domain/selling/purchases/mismatch.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Payment } from '#server/features/selling/order-rows.ts'
@@ -20,6 +20,7 @@ export async function compareTaken(
     currency,
     payment_id,
   })
+  if (amountCents === 0) return { amount_cents: 0, error_code: NOTHING_TAKEN }
   return inPesos
     ? { amount_cents: amountCents, error_code: AMOUNT_MISMATCH }
     : { amount_cents: 0, error_code: CURRENCY_MISMATCH }

@@ -1,3 +1,4 @@
+import { BEGUN_BESIDE, BEGUN_DELETED } from '#domain/selling/purchases/mismatch.ts'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { bookUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
@@ -88,7 +89,12 @@ type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
  * the customer was never asked whether both are wanted. The money taken is booked as unapplied for staff to refund. Returns false
  * if it may go on.
  */
-async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string | null): Promise<boolean> {
+async function endUnwanted(
+  trx: Trx,
+  { now }: Seller,
+  payment: Payment,
+  subscription_id: string | null,
+): Promise<boolean> {
   const { payment_id, purchase_id, amount_cents, gateway, error_code: mismatch } = payment
   const customer_id = await lockOrdersOf(trx, purchase_id)
   const purchase = await trx
@@ -119,15 +125,17 @@ async function endUnwanted(trx: Trx, payment: Payment, subscription_id: string |
   await updatePurchase(trx, purchase_id, {
     ...(status === 'pending' && { status: nextState(status, 'refused', subscription_id !== null) }),
     subscription_id,
+    // No later renewal opens it again, if its provider cannot be reached for a whole period.
+    ...(subscription_id !== null && { ended_at: now }),
   })
-  if (beside) await updatePayment(trx, payment_id, { error_code: 'begun_beside' })
+  const why = mismatch ?? (beside ? BEGUN_BESIDE : BEGUN_DELETED)
+  await updatePayment(trx, payment_id, { error_code: why })
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
   if (payment.save_card || subscription_id !== null) await addJob(trx, 'drop-card', { payment_id })
   if (subscription_id === null) return true
   await addJob(trx, 'end-subscription', { purchase_id })
   if (mismatch !== null) return true
-  const why = beside ? 'begun_beside' : 'begun_deleted'
   await recordAudit(trx, { actor_customer_id: null }, `subscription.${why}`, purchase_id, {
     subscription_id,
     ...(beside && { beside: beside.purchase_id }),
@@ -163,7 +171,7 @@ async function succeed(
     decline_code: null,
     ...taken,
   })
-  if (await endUnwanted(trx, { ...payment, ...taken }, subscription)) return 'failed'
+  if (await endUnwanted(trx, seller, { ...payment, ...taken }, subscription)) return 'failed'
   const status = await settlePurchase(trx, seller, {
     purchase_id,
     payment: {

@@ -47,7 +47,8 @@ export async function attemptPurchase(services: Services, order: Order): Promise
     (await chargeCard(services, purchase, payment, { method: method.name, returnOrigin: order.returnOrigin }))
   const status = known ? purchase.status : await storeOutcome(services, payment.payment_id, outcome)
   // It may have failed although the money moved.
-  if (status === 'failed') throw await storedRefusal(services, payment.payment_id)
+  const refused = status === 'failed' ? await storedRefusal(services, payment.payment_id) : null
+  if (refused) throw refused
   if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
   if (outcome.state === 'needs_action') {
     const { clientSecret, plan } = outcome

@@ -45,8 +45,8 @@ export async function confirmPurchase(
     return
   }
   const status = await storeOutcome(services, payment.payment_id, outcome)
-  if (status !== 'failed') return
-  throw await storedRefusal(services, payment.payment_id)
+  const refused = status === 'failed' ? await storedRefusal(services, payment.payment_id) : null
+  if (refused) throw refused
 }
 
 /** Asks the provider where that can change anything. For a cancelled payment only whether the payer approved it after all. */

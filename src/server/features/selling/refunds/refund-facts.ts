@@ -19,7 +19,7 @@ export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string 
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('amount_cents', '>', 0)
     .orderBy(askedBefore(requestKey), 'desc')
-    .orderBy(sql`${isUnapplied} and ${isLeft}`, 'desc')
+    .orderBy(sql`${isUnapplied} and ${isLeft} and not ${wasRefused}`, 'desc')
     .orderBy(isExtra)
     .orderBy('payment_id', 'desc')
     .limit(1)
@@ -34,8 +34,11 @@ const askedBefore = (requestKey: string | null) =>
 const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
   where refund.payment_id = payment.payment_id and refund.status <> 'failed')`
 
+/** A refund that its provider refused once must not come before what was sold, each time: it is returned on the provider's page. */
+const wasRefused = sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id and refund.status = 'failed')`
+
 /** Whether a refund of a payment that granted nothing would find something to return, or is to be continued. */
-export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft}
+export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft} and not ${wasRefused}
   or exists (select from refund where refund.payment_id = payment.payment_id and ${hasNoOutcome})))`
 
 /** A payment's refunds that have not failed, the one without an outcome, and what is left, in centavos. */

@@ -173,7 +173,8 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
         expiresOn: localDay(new Date(event.periodEnd), timezone),
       })
     ).granted
-  if (deleted) await addJob(trx, 'end-subscription', { purchase_id })
+  // Its provider went on although it was to be ended here.
+  if (deleted || purchase.ended_at !== null) await addJob(trx, 'end-subscription', { purchase_id })
   // It took another amount, the purchase is revoked or refunded, its customer's account is deleted, or the period is paid already.
   if (!granted) return bookUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)

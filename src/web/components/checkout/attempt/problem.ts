@@ -1,4 +1,4 @@
-import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
+import { mayHaveTaken } from '#domain/selling/purchases/mismatch.ts'
 import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -19,7 +19,7 @@ export function earlierOutcome({ state, purchase_id, refusal }: Looked): Problem
   if (purchase_id !== null && (state === 'paid' || state === 'pending'))
     return { text: state === 'paid' ? paid : pending, detail: null, order: purchase_id }
   if (state !== 'refused' || purchase_id === null) return null
-  return refusal && isMismatch(refusal.code)
+  return refusal && mayHaveTaken(refusal.code)
     ? { text: refusal.text, detail: null }
     : { text: refused, detail: refusal?.text ?? null }
 }
@@ -41,7 +41,7 @@ export function problemOf(error: unknown, { card, discount }: Attempt): Problem 
     case 400:
       return plain(error.code === 'payment_method_missing' ? checkoutErrors.noMethod : own)
     case 402:
-      if (isMismatch(error.code)) return plain(own)
+      if (mayHaveTaken(error.code)) return plain(own)
       return {
         text: cardRefusalText(error.code, error.declineCode),
         detail: error.code === 'payment_cancelled' ? checkoutTexts.left : checkoutTexts.refused,

@@ -3,7 +3,6 @@ import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
-import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
@@ -85,7 +84,7 @@ export function RefundDialog({ purchase, onClose }: Props): ReactNode {
             : null}{' '}
           {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
         </p>
-        {isMismatch(purchase.refusal?.code) ? null : <p>{extra ? texts.extra : texts.places}</p>}
+        {purchase.expires_at === null ? null : <p>{extra ? texts.extra : texts.places}</p>}
         {all.answer ? <p>{texts.way({ provider: all.answer.by_provider })}</p> : null}
       </div>
     </DeskDialog>

@@ -146,7 +146,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
           </Alert>
         ) : null}
         {mismatches.map((mismatch) => (
-          <Alert key={mismatch.kind} color="warn">
+          <Alert key={`${mismatch.kind} ${mismatch.createdAt}`} color="warn">
             {mismatchNote(mismatch)}
           </Alert>
         ))}

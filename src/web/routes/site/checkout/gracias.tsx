@@ -3,7 +3,7 @@ import { Check, Clock, Download, X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { ClassPackage, Purchase } from '#contract/types.ts'
-import { isMismatch } from '#domain/selling/purchases/mismatch.ts'
+import { mayHaveTaken } from '#domain/selling/purchases/mismatch.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts } from '#text/selling/order.ts'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return toSignIn(url)
   const api = context.get(apiContext)
   const [{ purchase }, { test }] = await Promise.all([orderOf(args), api('GET /checkout/options')])
-  const unpaid = purchase.status === 'failed' && !isMismatch(purchase.refusal?.code)
+  const unpaid = purchase.status === 'failed' && !mayHaveTaken(purchase.refusal?.code)
   const paid = unpaid ? await paidSince(args, purchase) : null
   return { purchase, test, paid, ...(await boughtFor(args, purchase)) }
 }
@@ -221,7 +221,8 @@ function waysOn(
     return purchase.is_online
       ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
       : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
-  if (status === 'failed' && !paid && !isMismatch(refusal?.code)) return [toCheckout(texts.retry), toClasses]
+  if (status === 'failed' && !paid && !mayHaveTaken(refusal?.code))
+    return [toCheckout(texts.retry), toClasses]
   if (waits_for === 'customer') return [toCheckout(orderTexts.resume), toPurchases]
   return [toPurchases, toClasses]
 }

@@ -42,7 +42,8 @@ type Found = [
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
   const [money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays] = found
-  const { mismatches, purchases, renewals, total } = money
+  const { purchases, renewals, total } = money
+  const mismatches = money.mismatches.filter(({ returned_by }) => returned_by !== 'on_its_way')
   const toDos: ToDo[] = [
     {
       kind: 'unmatched_money',

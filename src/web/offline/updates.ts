@@ -48,8 +48,8 @@ function merge(before: Update | null, next: Next): Update {
  * stays as it is until somebody agrees.
  */
 async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Next) => void): Promise<void> {
-  /** Somebody agreed; `late` once the page has begun to reload without its new worker. */
-  let wanted: boolean | 'late' = false
+  /** The worker somebody agreed to; `begun` once the page reloads. */
+  let wanted: ServiceWorker | 'begun' | null = null
   let known = worker.controller !== null
 
   async function weigh(next: ServiceWorker): Promise<void> {
@@ -58,25 +58,26 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Next)
     offer({
       build: String(build),
       take() {
-        wanted = true
+        wanted = next
         takeOver(next)
         // The previous worker may still be busy; the reloaded page is of the new build anyway.
-        setTimeout(() => wanted && go('late'), LONGEST_MS)
-        // Whoever stays for unsaved changes is not asked again when it is no longer busy.
-        setTimeout(() => (wanted = false), 2 * LONGEST_MS)
+        setTimeout(() => wanted === next && go(), LONGEST_MS)
       },
     })
   }
 
-  /** Again after a late one: the worker that has its request ended, and may leave it unanswered (decision 0485). */
-  function go(then: false | 'late'): void {
-    if (wanted === 'late') window.stop()
+  /** Again after one that has begun: the worker that has its request ended, and may leave it unanswered (decision 0485). */
+  function go(): void {
+    if (wanted === 'begun') window.stop()
+    wanted = 'begun'
+    // After the page's own listeners: whoever stays for unsaved changes is not asked again.
+    const heed = (event: Event): unknown => event.defaultPrevented && (wanted = null)
+    window.addEventListener('beforeunload', heed, { once: true })
     reload()
-    wanted = then
   }
 
   worker.addEventListener('controllerchange', () => {
-    if (wanted) return go(false)
+    if (wanted) return go()
     // The browser's first worker is no update; a later one was activated by another tab.
     if (known && worker.controller) void weigh(worker.controller)
     known = true

@@ -228,6 +228,42 @@ test(
   },
 )
 
+test(
+  'whoever stays at the late reload is not asked again, and what the page sends is answered',
+  { tag: '@once' },
+  async ({ page, front }) => {
+    const { week } = await ownClass(server)
+    await open(page, `/calendario${week}`)
+    await mark(page)
+    front.build('aaaaaaaaaaaa', 'same')
+    await lookForUpdate(page)
+    await expect(offer(page)).toBeVisible(patient)
+    let asked = 0
+    page.on('dialog', (question) => {
+      asked += 1
+      void question.dismiss()
+    })
+    // The new worker does not hear the page, as if the previous one were busy; that it is ready is said below.
+    await page.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.ready
+      Object.assign(waiting ?? {}, { postMessage: () => undefined })
+    })
+    await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
+    await offer(page).getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => asked, patient).toBe(1)
+
+    const sent = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/sent', (route) => sent.resolve(() => route.fulfill({ body: 'answered' })))
+    const answer = page.evaluate(async () => (await fetch('/sent', { method: 'POST' })).text())
+    const fulfill = await sent.promise
+    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
+    await fulfill()
+    expect(await answer).toBe('answered')
+    expect(asked).toBe(1)
+    expect(await marked(page)).toBe(true)
+  },
+)
+
 // WebKit combines the headers of a preloaded document with the body of another one: its scripts and styles are refused.
 test('the browser preloads no documents', { tag: '@once' }, async ({ page }) => {
   await open(page, '/calendario')

@@ -54,11 +54,10 @@ export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
       <ul>
         {toDos.map((toDo) => {
           const { kind } = toDo
-          return isEach(kind) ? (
-            <Payments key={kind} toDo={toDo} kind={kind} onConfirm={setDue} />
-          ) : (
-            <People key={kind} toDo={toDo} kind={kind} clock={{ today, timezone }} />
-          )
+          if (isEach(kind)) return <Payments key={kind} toDo={toDo} kind={kind} onConfirm={setDue} />
+          // A newer server may name a kind that this page does not know.
+          if (!Object.hasOwn(listKinds, kind)) return null
+          return <People key={kind} toDo={toDo} kind={kind} clock={{ today, timezone }} />
         })}
       </ul>
       {due ? (

@@ -15,21 +15,21 @@ import { findCategories, findClassTypes, findTags } from './class-records.querie
 import * as kinds from './kinds.ts'
 import { findSpotsInUse } from './move-map.ts'
 import { findInstructors, findLocations } from './place-records.queries.ts'
-import { recordCalls, withUses } from './record-calls.ts'
+import { recordHandlers, withUses } from './record-handlers.ts'
 import { video } from './video-kind.ts'
 import { findPrograms, findVideos } from './video-records.queries.ts'
 
-const locations = recordCalls(
+const locations = recordHandlers(
   kinds.location,
   ['location', 'locations'],
   withUses(kinds.location, ({ db }, id) => findLocations(db, id), presentLocation),
 )
-const classTypes = recordCalls(
+const classTypes = recordHandlers(
   kinds.classType,
   ['class_type', 'class_types'],
   withUses(kinds.classType, ({ db, now }, id) => findClassTypes(db, id, now), presentClassType),
 )
-const categories = recordCalls(
+const categories = recordHandlers(
   kinds.classCategory,
   ['class_category', 'class_categories'],
   withUses(
@@ -38,22 +38,22 @@ const categories = recordCalls(
     (row, uses) => ({ ...presentCategory(row), uses }),
   ),
 )
-const tags = recordCalls(
+const tags = recordHandlers(
   kinds.tag,
   ['tag', 'tags'],
   withUses(kinds.tag, ({ db }, id) => findTags(db, id), presentTag),
 )
-const instructors = recordCalls(
+const instructors = recordHandlers(
   kinds.instructor,
   ['instructor', 'instructors'],
   withUses(kinds.instructor, ({ db }, id) => findInstructors(db, id), presentInstructor),
 )
-const programs = recordCalls(
+const programs = recordHandlers(
   kinds.program,
   ['program', 'programs'],
   withUses(kinds.program, ({ db }, id) => findPrograms(db, id), presentProgram),
 )
-const videos = recordCalls(
+const videos = recordHandlers(
   video,
   ['video', 'videos'],
   withUses(video, ({ db }, id) => findVideos(db, id), presentVideo),

@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { recordCalls } from '#server/features/catalogue/record-calls.ts'
+import { recordHandlers } from '#server/features/catalogue/record-handlers.ts'
 import type { CallAnswer } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
@@ -19,7 +19,7 @@ const present = ({ payment_method_id, name, used, deleted_at, updated_at }: Meth
   updatedAt: updated_at.toISOString(),
 })
 
-const methods = recordCalls(paymentMethod, ['payment_method', 'payment_methods'], async ({ db }, id) =>
+const methods = recordHandlers(paymentMethod, ['payment_method', 'payment_methods'], async ({ db }, id) =>
   (await findMethods(db, id)).map(present),
 )
 

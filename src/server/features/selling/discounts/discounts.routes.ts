@@ -9,14 +9,14 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import type { Given as Columns } from '#server/features/catalogue/record.ts'
-import { recordCalls } from '#server/features/catalogue/record-calls.ts'
+import { recordHandlers } from '#server/features/catalogue/record-handlers.ts'
 import { findPackageOnSale } from '#server/features/selling/packages/class-packages.queries.ts'
 import { discount } from './discount-kind.ts'
 import { presentDiscount, presentDiscountFor } from './discount.presenter.ts'
 import { countOwnUses, countReleased, findDiscountByCode, findDiscounts } from './discounts.queries.ts'
 import { countTry, requireDiscounts } from './use-discount.ts'
 
-const discounts = recordCalls(discount, ['discount', 'discounts'], async ({ db }, id) =>
+const discounts = recordHandlers(discount, ['discount', 'discounts'], async ({ db }, id) =>
   (await findDiscounts(db, id)).map(presentDiscount),
 )
 

@@ -16,7 +16,7 @@ type Read<Shown> = (ctx: Asking, id: number | null) => Promise<Shown[]>
 type Change = Given & { archived?: boolean | undefined; updatedAt?: string | undefined }
 
 /** The handlers of one kind of record. @param names what an answer calls one, and a list */
-export function recordCalls<One extends string, All extends string, Shown>(
+export function recordHandlers<One extends string, All extends string, Shown>(
   kind: Kind,
   [one, all]: readonly [one: One, all: All],
   read: Read<Shown>,

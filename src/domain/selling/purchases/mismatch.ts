@@ -13,7 +13,7 @@ export const BEGUN_BESIDE = 'begun_beside'
 /** The error code of what was paid after its customer's account was deleted. */
 export const BEGUN_DELETED = 'begun_deleted'
 
-const TAKEN: readonly string[] = [AMOUNT_MISMATCH, CURRENCY_MISMATCH, BEGUN_BESIDE, BEGUN_DELETED]
+const TAKEN: ReadonlySet<string> = new Set([AMOUNT_MISMATCH, CURRENCY_MISMATCH, BEGUN_BESIDE, BEGUN_DELETED])
 
 /** Whether money may have been taken although the payment is refused: the studio has it and returns it. */
-export const mayHaveTaken = (code: string | undefined): boolean => code !== undefined && TAKEN.includes(code)
+export const mayHaveTaken = (code: string | undefined): boolean => code !== undefined && TAKEN.has(code)

@@ -190,6 +190,26 @@ describe('money that granted nothing is listed', () => {
     expect(await mismatches(purchase_id)).toMatchObject([{ taken: 900, returned_by: 'on_its_way' }])
   })
 
+  it('but not where nothing was taken, which may be tried again', async () => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
+    const free = {
+      state: 'succeeded',
+      amountCents: 0,
+      currency: 'MXN',
+      subscription: null,
+      card: null,
+    } as const
+    await inTransaction(studio.api.db, (trx) =>
+      applyOutcome(trx, sellerOf(studio.api.services), body.payment_id, { ...free, reference: 'free' }),
+    )
+    const { purchase } = (await studio.ana.call(`GET /purchases/${body.purchase_id}`)).body
+    expect(purchase).toMatchObject({ status: 'failed', refusal: { code: 'nothing_taken' } })
+    expect(purchase.refusal.text).not.toContain('Se cobró')
+    expect(await mismatches(body.purchase_id)).toEqual([])
+    expect((await booksOf(studio.api, body.purchase_id)).ledger).toEqual({})
+  })
+
   it('when it is of another currency, however old, until the provider reports its refund', async () => {
     const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
     const { body } = await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')

@@ -402,15 +402,6 @@ describe('a provider’s report', () => {
     expect(seen).toEqual([{ action: 'payment.amount_mismatch' }, { action: 'payment.unapplied' }])
   })
 
-  it('of nothing taken grants and books nothing, and may be tried again', async () => {
-    const { body } = await buy(ana, pack, SECURE)
-    expect(await settle(body.payment_id, 0)).toBe('failed')
-    expect(await booksOf(api, body.purchase_id)).toEqual(NOTHING)
-    const { purchase } = (await ana.call(`GET /purchases/${body.purchase_id}`)).body
-    expect(purchase.refusal).toMatchObject({ code: 'nothing_taken' })
-    expect(purchase.refusal.text).not.toContain('Se cobró')
-  })
-
   it('of a payment after a refusal still counts, in any order', async () => {
     const { body } = await buy(ana, pack, SECURE)
     await answer(ana, body.clientSecret, false)

@@ -1,7 +1,8 @@
 import { fc, runs } from '#tests/properties.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { sandboxEvents } from '#server/adapters/sandbox/events.ts'
 import { verify } from '#server/db/verify.ts'
+import { refundRefused } from '#server/ports/payment-gateway.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
@@ -41,7 +42,7 @@ function eventOf({ nth, outcome }: Told, subscription: string): SubscriptionInvo
 }
 
 /** Begins a subscription and tells of its renewals, each time by an event of its own. */
-async function play(story: readonly Told[]) {
+async function tell(story: readonly Told[]): Promise<number> {
   const ana = await api.newcomer()
   const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
   const pack = await api.build.classPackage({ ...monthly, price_cents: PRICE, class_amount: 4 })
@@ -57,6 +58,12 @@ async function play(story: readonly Told[]) {
     const event = events.send(eventOf(told, subscription_id ?? ''))
     expect((await api.fetch('POST /api/webhooks/sandbox', event)).status).toBe(204)
   }
+  return id
+}
+
+/** What the books have of such a story. */
+async function play(story: readonly Told[]) {
+  const id = await tell(story)
   const { grants, invoices, credits, ledger } = await booksOf(api, id)
   const { status, past_due_since } = await api.db
     .selectFrom('purchase')
@@ -103,4 +110,20 @@ it('grants nothing for another amount, and accepts the right one afterwards', as
     { nth: 1, outcome: 'paid' },
   ])
   expect(righted).toMatchObject({ grants: 2, invoices: 2, ledger: { unapplied: 1 - PRICE } })
+})
+
+it('lets staff refund what was sold where the provider refuses to return what paid for nothing', async () => {
+  const id = await tell([{ nth: 1, outcome: 'paid wrongly' }])
+  vi.spyOn(api.services.gateways.get('sandbox')!, 'refund').mockResolvedValueOnce(refundRefused('old'))
+  const admin = await api.as('admin')
+  const refund = () => admin.call(`POST /purchases/refund/${id}`, { body: { reason: 'Se va' } })
+  expect((await refund()).body.code).toBe('refund_failed')
+  expect((await admin.call('GET /purchases/admin/pending')).body.mismatches).toContainEqual(
+    expect.objectContaining({
+      purchase: expect.objectContaining({ purchase_id: id }),
+      returned_by: 'provider',
+    }),
+  )
+  expect((await refund()).body.purchase).toMatchObject({ status: 'refunded', refunded: PRICE / 100 })
+  expect(await verify(api.db)).toEqual([])
 })

@@ -201,17 +201,22 @@ test(
   },
 )
 
+/** Opens a week and waits until it offers another build with the same files. */
+async function openBeforeUpdate(page: Page, front: Front): Promise<void> {
+  const { week } = await ownClass(server)
+  await open(page, `/calendario${week}`)
+  await mark(page)
+  front.build('aaaaaaaaaaaa', 'same')
+  await lookForUpdate(page)
+  await expect(offer(page)).toBeVisible(patient)
+}
+
 // Its requests start the previous worker again, which then ends with the reload (docs/decisions/0485-a-reload-without-an-answer.md).
 test(
   'a page that loads files while its worker is replaced is reloaded',
   { tag: '@once' },
   async ({ page, front }) => {
-    const { week } = await ownClass(server)
-    await open(page, `/calendario${week}`)
-    await mark(page)
-    front.build('aaaaaaaaaaaa', 'same')
-    await lookForUpdate(page)
-    await expect(offer(page)).toBeVisible(patient)
+    await openBeforeUpdate(page, front)
     await page.evaluate(() => {
       const file = performance
         .getEntriesByType('resource')
@@ -232,12 +237,7 @@ test(
   'whoever stays at the late reload is not asked again, and what the page sends is answered',
   { tag: '@once' },
   async ({ page, front }) => {
-    const { week } = await ownClass(server)
-    await open(page, `/calendario${week}`)
-    await mark(page)
-    front.build('aaaaaaaaaaaa', 'same')
-    await lookForUpdate(page)
-    await expect(offer(page)).toBeVisible(patient)
+    await openBeforeUpdate(page, front)
     let asked = 0
     page.on('dialog', (question) => {
       asked += 1

@@ -22,7 +22,7 @@ const texts = authTexts.enter
 
 export interface AuthFormProps {
   /** Called with an open session. The button stays busy until the promise settles. */
-  onDone: () => void | Promise<void>
+  onDone: () => unknown
   /** The path to return to, for the links between the pages. */
   back?: string | null
   /** In a dialog: shows the other form instead of following the link. */

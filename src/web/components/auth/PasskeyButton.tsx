@@ -35,7 +35,7 @@ async function chosenUntil(leaving: AbortSignal) {
 }
 
 /** Signs in with a passkey of the device, which the browser also suggests in the form's e-mail field; nothing where the browser has none, or the studio's accounts are a Firebase project's. */
-export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }): ReactNode {
+export function PasskeyButton({ onDone }: { onDone: () => unknown }): ReactNode {
   const project = useFirebase()
   const ready = useHydrated()
   const suggestion = useRef<Suggestion>(null)

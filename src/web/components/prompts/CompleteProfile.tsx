@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from '#web/offline/stale-data.ts'
 import { ifStored } from '#web/stored-text.ts'
 import { useDocumentsPending } from './documents-pending.ts'
 import { usePendingProfile } from './use-pending-profile.ts'
@@ -12,7 +12,7 @@ export function CompleteProfile(): ReactNode {
   const pending = usePendingProfile()
   const documents = useDocumentsPending()
   const asks = pending.length > 0 && !documents
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!asks || isDismissed()) return undefined
@@ -31,7 +31,7 @@ export function CompleteProfile(): ReactNode {
           dismiss()
           setOpen(false)
         }}
-        onSaved={revalidate}
+        onSaved={reload}
       />
     </Suspense>
   )

@@ -25,7 +25,7 @@ interface CompleteProfileDialogProps {
   pending: PendingFields
   onClose: () => void
   /** The missing data was saved. */
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<unknown>
 }
 
 /** Asks for what is missing in the profile, which can be put off. */

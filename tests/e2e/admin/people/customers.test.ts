@@ -22,8 +22,8 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   baseURL,
 }, info) => {
   test.slow()
-  // The first try's customer is still there for a second one.
-  const own = `${info.project.name} ${info.retry}`
+  // The customer of an earlier try is still there.
+  const own = `${info.project.name} ${info.retry}${info.repeatEachIndex}`
   const last_name = `Ibáñez ${own}`
   const { desk, id } = await newCustomer(baseURL ?? '', last_name)
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
@@ -45,6 +45,8 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   await page.getByRole('option', { name: '5 clases' }).click()
   await dialog.getByRole('button', { name: 'Dar acceso' }).click()
   await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
+  // The form moves its focus to the first empty field: a press before that would land there.
+  await expect(dialog.getByRole('combobox', { name: 'Forma de pago' })).toBeFocused()
   await dialog.getByRole('switch', { name: 'Es un regalo: no se cobra' }).press('Space')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Dar acceso' }).click()

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { type AuthChoice, EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
 import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
 import type { Priced } from '#web/components/checkout/summary/pack.ts'
 import { SubscriptionCard } from '#web/components/checkout/summary/SubscriptionCard.tsx'
+import { useReload } from '#web/offline/stale-data.ts'
 import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { isFree } from '#web/components/site/shop/package-facts.ts'
 import styles from '#web/components/checkout/checkout.module.css'
@@ -21,7 +21,7 @@ interface VisitorPanelProps {
 
 /** Signing in and up in the place of the payment area. The page stays, so nothing that was chosen on it is lost. */
 export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactNode {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [choice, setChoice] = useState<AuthChoice>('enter')
   const free = isFree(pack)
   const titles = free
@@ -37,7 +37,7 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
       <EnterOrRegister
         onChoice={setChoice}
         back={back}
-        onDone={revalidate}
+        onDone={reload}
         submitLabels={{ enter: texts.submit, register: texts.submitRegister }}
       />
       <SubscriptionCard pack={pack} />

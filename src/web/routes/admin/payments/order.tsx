@@ -135,6 +135,11 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         </HeadActions>
       </div>
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
+        {mismatches.map((mismatch) => (
+          <Alert key={`${mismatch.kind} ${mismatch.createdAt}`} color="warn">
+            {mismatchNote(mismatch)}
+          </Alert>
+        ))}
         <Facts purchase={purchase} timezone={timezone} due={renewal !== null} why={why} reasons={reasons} />
         {renewal ? (
           <Alert color={purchase.subscription_state === 'past_due' ? 'warn' : 'neutral'}>
@@ -145,11 +150,6 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
             })}
           </Alert>
         ) : null}
-        {mismatches.map((mismatch) => (
-          <Alert key={`${mismatch.kind} ${mismatch.createdAt}`} color="warn">
-            {mismatchNote(mismatch)}
-          </Alert>
-        ))}
       </section>
       <div className={styles['history']}>
         <RecordHistory

@@ -1,6 +1,6 @@
 import { LinkIcon, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { data, useLocation, useNavigate, useParams } from 'react-router'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
@@ -11,6 +11,7 @@ import styles from '#web/components/transfer/transfer.module.css'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
+import { useReload } from '#web/offline/stale-data.ts'
 import { useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Problem } from '#web/ui/feedback/feedback.tsx'
@@ -87,7 +88,7 @@ function Accept(): ReactNode {
   const { pathname } = useLocation()
   const ready = useHydrated()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const toast = useToast()
   const once = useOnce()
   const { busy, problem, send } = useCall({
@@ -95,7 +96,7 @@ function Accept(): ReactNode {
       toast.success(texts.accepted)
       await navigate(paths.reservaciones({ filtro: 'proximas' }))
     },
-    refused: revalidate,
+    refused: reload,
   })
 
   if (viewer === null) {

@@ -5,7 +5,7 @@ export const wantedTexts = texts('wanted', {
   /** Above the packages and in the checkout. */
   forClass: 'Para reservar {name} el {when}',
   next: 'Elige un paquete; al terminar de pagar la reservas con un toque.',
-  afterPaying: 'Al terminar de pagar la reservas con un toque.',
+  afterPaying: '{free, select, true {Después} other {Al terminar de pagar}} la reservas con un toque.',
   fits: 'Sirven para esta clase',
   others: 'Otros paquetes',
   state: {

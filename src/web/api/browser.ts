@@ -126,7 +126,8 @@ const herePath = (): string => window.location.pathname + window.location.search
 function ended(): void {
   if (reloading) return
   const { area } = addressOf(window.location.pathname)
-  if (area === 'account' || area === 'admin') window.location.assign(paths.entrar(herePath()))
+  if (area === 'account' || area === 'admin')
+    window.location.assign(paths.entrar(herePath() + window.location.hash))
   else announceMissing('session_ended')
 }
 

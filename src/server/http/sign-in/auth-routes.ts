@@ -47,8 +47,8 @@ const OPEN = new Set([
   'GET /token',
   'GET /jwks',
 ])
-/** The same as for a customer's name. */
-const LONGEST_NAME = 80
+/** A first and a last name of 80 each, with the space between. */
+const LONGEST_NAME = 161
 
 const anything = z.record(z.string(), z.json())
 

@@ -169,6 +169,7 @@ export const deskTexts = texts('admin.desk', {
     submit: 'Cobrar {total}',
     free: 'Dar acceso',
     whom: 'Se cobra a {name}. El recibo llega por correo.',
+    whomFree: 'Se da acceso a {name}, sin cobro.',
     incomplete: 'Elige un cliente y un paquete.',
     none: 'Sin créditos',
     has: '{count, plural, one {1 crédito} other {{count} créditos}}',

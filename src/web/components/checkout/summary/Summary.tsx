@@ -5,7 +5,7 @@ import type { ClassPackage } from '#contract/types.ts'
 import { isUsedUp } from '#domain/selling/prices/packages.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
-import { packagePrice } from '#web/components/site/shop/package-facts.ts'
+import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -77,7 +77,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
         </div>
         {wanted === null ? null : (
           <div className={styles['wanted']}>
-            <WantedLine wanted={wanted} next={wantedTexts.afterPaying} />
+            <WantedLine wanted={wanted} next={wantedTexts.afterPaying({ free: isFree(pack) })} />
           </div>
         )}
         <div id={detailsId} className={clsx(styles['details'], open && styles['open'])}>

@@ -58,6 +58,9 @@ export function BookDialog(props: BookDialogProps): ReactNode {
           onChange={(chosen) => form.setValues({ class: chosen, spot: null })}
         />
       ) : null}
+      {!sold && who !== null && single !== null ? (
+        <WhyNot single={single} customer_id={who} by={values.pay} />
+      ) : null}
       {single ? (
         <SpotField
           single={single}
@@ -77,9 +80,6 @@ export function BookDialog(props: BookDialogProps): ReactNode {
           </div>
         </Radio.Group>
       )}
-      {!sold && who !== null && single !== null ? (
-        <WhyNot single={single} customer_id={who} by={values.pay} />
-      ) : null}
       {selling ? <Package booking={booking} /> : null}
     </DeskDialog>
   )

@@ -26,7 +26,8 @@ interface CheckoutProps {
 export function Checkout({ sale, methods, open, locations }: CheckoutProps): ReactNode {
   const [opening, setOpening] = useState(false)
   const { buyer, pack, terms, busy, problem } = sale
-  const { total } = terms
+  const { total, refused } = terms
+  const whom = total === 0 ? texts.whomFree : texts.whom
   return (
     <section className={`${page['card']} ${page['padded']} ${styles['charge']}`} aria-labelledby="charge">
       <h2 id="charge">{texts.charge}</h2>
@@ -41,7 +42,9 @@ export function Checkout({ sale, methods, open, locations }: CheckoutProps): Rea
       <BusyButton busy={busy} disabled={!sale.ready} onClick={sale.sell} size="lg" fullWidth>
         {total === 0 ? texts.free : texts.submit({ total: total === null ? '' : amount(total) })}
       </BusyButton>
-      <p className="sm mu">{buyer ? texts.whom({ name: fullName(buyer) }) : texts.incomplete}</p>
+      {refused === null ? (
+        <p className="sm mu">{buyer ? whom({ name: fullName(buyer) }) : texts.incomplete}</p>
+      ) : null}
       {opening ? <OpenDrawer locations={locations} onClose={() => setOpening(false)} /> : null}
     </section>
   )

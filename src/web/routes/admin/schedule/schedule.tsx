@@ -313,6 +313,7 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
 
 function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactNode {
   const navigate = useNavigate()
+  const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { locations, instructors } = choices
@@ -365,17 +366,20 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
             ]}
           />
         )}
-        <NativeSelect
-          aria-label={texts.coach}
-          value={String(instructor_id ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate(addressOf({ ...shown, instructor_id: value === '' ? null : Number(value) }))
-          }
-          data={[
-            { value: '', label: texts.allCoaches },
-            ...instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
-          ]}
-        />
+        {/* A coach's timetable has no class of another one. */}
+        {can(viewer?.role, 'customers') ? (
+          <NativeSelect
+            aria-label={texts.coach}
+            value={String(instructor_id ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              void navigate(addressOf({ ...shown, instructor_id: value === '' ? null : Number(value) }))
+            }
+            data={[
+              { value: '', label: texts.allCoaches },
+              ...instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
+            ]}
+          />
+        ) : null}
       </div>
     </div>
   )

@@ -84,7 +84,8 @@ export const listKinds: Record<ListKind, List> = {
   },
   past_due_subscriptions: {
     icon: RefreshCwOff,
-    to: () => paths.adminSubscriptions({ estado: 'at_risk' }),
+    to: ({ count, items: [first] }) =>
+      count === 1 && first ? paths.adminOrder(first.id) : paths.adminSubscriptions({ estado: 'at_risk' }),
     toItem: ({ id }) => paths.adminOrder(id),
     note: ({ about }) => about,
   },

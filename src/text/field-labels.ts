@@ -33,7 +33,7 @@ export const fieldLabels = texts('campos', {
   booking_closes_minutes: 'Cierre de reservaciones',
   booking_opens_days: 'Apertura de reservaciones',
   business_name: 'Nombre del estudio',
-  capacity: 'Cupo',
+  capacity: 'Lugares',
   captions_file_id: 'Subtítulos',
   card_type: 'Tipo de tarjeta',
   cash_movement_id: 'Movimiento',

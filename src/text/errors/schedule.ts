@@ -16,9 +16,9 @@ export const scheduleErrors = texts('errores-de-horarios', {
   repeatsBefore: 'Elige un día posterior al de la clase.',
   seriesEmpty: 'Ninguno de estos días cae dentro de la serie.',
   overMap:
-    'El mapa de esta clase tiene {spots} {spots, plural, one {lugar} other {lugares}}: la capacidad no puede ser mayor.',
+    'El mapa de esta clase tiene {spots} {spots, plural, one {lugar} other {lugares}}: no puede tener más.',
   capacityTaken:
-    'La capacidad no puede ser menor a los lugares en uso: {taken} {taken, plural, one {reservado} other {reservados}}{held, plural, =0 {} other { y {held} {held, plural, one {ofrecido} other {ofrecidos}} a la lista de espera}}.',
+    'No puede haber menos lugares que los que están en uso: {taken} {taken, plural, one {reservado} other {reservados}}{held, plural, =0 {} other { y {held} {held, plural, one {ofrecido} other {ofrecidos}} a la lista de espera}}.',
   spotsTaken: 'El mapa de lugares no se puede cambiar mientras haya reservaciones.',
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',

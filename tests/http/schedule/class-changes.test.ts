@@ -182,7 +182,7 @@ describe('POST /single_class', () => {
     const { status, body } = await create({ class_type_id, capacity: 6 })
     expect([status, body.fields.capacity]).toEqual([
       400,
-      'El mapa de esta clase tiene 5 lugares: la capacidad no puede ser mayor.',
+      'El mapa de esta clase tiene 5 lugares: no puede tener más.',
     ])
   })
 
@@ -278,7 +278,7 @@ describe('PUT /single_class', () => {
     expect([status, body.code, body.error, body.taken, body.held, body.single_class_id]).toEqual([
       409,
       'capacity_taken',
-      'La capacidad no puede ser menor a los lugares en uso: 2 reservados y 1 ofrecido a la lista de espera.',
+      'No puede haber menos lugares que los que están en uso: 2 reservados y 1 ofrecido a la lista de espera.',
       2,
       1,
       id,

@@ -18,6 +18,7 @@ const PAGES = [
   ['/registro', null],
   ['/recuperar', null],
   ['/checkout/1', null],
+  ['/checkout/4', null],
   ['/checkout/1', 'clienta@casaaura.mx'],
   ['/mystudio', 'clienta@casaaura.mx'],
   ['/mystudio/reservaciones', 'clienta@casaaura.mx'],
@@ -111,6 +112,7 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       const dots = textOverflow === 'ellipsis' && part.closest('li a[href], tr a[href]') !== null
       const clips = overflowX !== 'visible' && !dots && part.textContent.trim() !== ''
       if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
+      const frame = part.closest('nav a')?.getBoundingClientRect()
       for (const node of part.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|#?\d[\d.,:]*\d/gu)) {
@@ -118,6 +120,9 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
           const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          const { left, right } = range.getBoundingClientRect()
+          if (frame && (left < frame.left - 1 || right > frame.right + 1))
+            problems.push(`past its edge: ${word} in ${named(part)}`)
           // A column has room for words, and not for what somebody typed without a blank.
           const endless = reached && word.length > LONGEST_WORD
           if (tops.size > 1 && !endless) problems.push(`broken word: ${word} in ${named(part)}`)

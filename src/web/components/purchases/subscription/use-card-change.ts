@@ -79,7 +79,8 @@ export function useCardChange(id: number): CardChange {
     settle(failure) {
       if (mayHaveHappened(failure)) return false
       forgetChange(id)
-      return failure.status === 409
+      // The card may have been changed although it refused the pending charge.
+      return failure.status === 409 || failure.status === 402
     },
   }
 }

@@ -189,7 +189,7 @@ export const checkoutTexts = texts('checkout', {
   },
   unsent: {
     text: 'No se hizo ningún cargo.',
-    detail: 'Tu pago no llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
+    detail: 'Tu pago no quedó registrado. Vuelve a intentarlo y, si se repite, revisa tu conexión.',
     retry: 'Intentar de nuevo',
   },
   /** Of an order that takes no money: a free offer, or one to be paid later. */
@@ -201,7 +201,7 @@ export const checkoutTexts = texts('checkout', {
     },
     unsent: {
       text: 'No se hizo tu orden.',
-      detail: 'No llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
+      detail: 'No quedó registrada. Vuelve a intentarlo y, si se repite, revisa tu conexión.',
     },
   },
   priceChanged: 'Revisa el total y presiona de nuevo el botón para pagar.',

@@ -56,6 +56,6 @@ export const subscriptionCalls = defineCalls('Venta', {
         .optional()
         .describe('The bank asks for authentication; repeat the call afterwards.'),
     }),
-    errors: { ...errors, 402: 'The card was refused; `code` and `decline_code` as the provider names them.' },
+    errors: { ...errors, 402: 'The card or the failed charge was refused: see `code` and `decline_code`.' },
   },
 })

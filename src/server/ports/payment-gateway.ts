@@ -132,12 +132,17 @@ export interface CardChange {
 
 /**
  * The outcome of changing the card. `needs_action`: the bank asks for authentication; then the same change is
- * requested again.
+ * requested again. `unpaid`: why the overdue charge was refused, where the provider says so at once.
  */
 export type CardChangeOutcome =
-  | { state: 'changed'; card: CardShown | null }
+  | { state: 'changed'; card: CardShown | null; unpaid?: Refusal | null }
   | { state: 'needs_action'; clientSecret: string }
-  | { state: 'refused'; code: string; declineCode: string | null }
+  | ({ state: 'refused' } & Refusal)
+
+export interface Refusal {
+  code: string
+  declineCode: string | null
+}
 
 export interface SavedSource extends CardShown {
   sourceId: string

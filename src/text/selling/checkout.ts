@@ -17,6 +17,8 @@ const terms = texts('checkout.renewal', {
   onDay: '{rhythm}, el día {day}',
   notice:
     'Se renueva automáticamente {rhythm} hasta que la canceles. Los cargos no son reembolsables. Puedes cancelar en cualquier momento.',
+  noticeByHand:
+    'No hay cargos automáticos: le pagas al estudio {rhythm}, en efectivo, por depósito o por transferencia. Si pasan {days} {days, plural, one {día} other {días}} sin el pago de un periodo, la suscripción termina. Los pagos no son reembolsables. Puedes cancelar en cualquier momento.',
 })
 
 /** Texts of the checkout and of the page after it. The specification's texts take precedence. */
@@ -81,6 +83,7 @@ export const checkoutTexts = texts('checkout', {
     trialBegins: 'Empieza tu prueba de {days} {days, plural, one {día} other {días}}',
     firstCharge: 'Primer cargo',
     until: 'Hasta que la canceles',
+    byHand: { begins: 'Al empezar', first: 'Primer pago', goesOn: 'Mientras la pagues' },
   },
   method: {
     title: 'Método de pago',
@@ -186,7 +189,7 @@ export const checkoutTexts = texts('checkout', {
   },
   unsent: {
     text: 'No se hizo ningún cargo.',
-    detail: 'Tu pago no llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
+    detail: 'Tu pago no quedó registrado. Vuelve a intentarlo y, si se repite, revisa tu conexión.',
     retry: 'Intentar de nuevo',
   },
   /** Of an order that takes no money: a free offer, or one to be paid later. */
@@ -198,7 +201,7 @@ export const checkoutTexts = texts('checkout', {
     },
     unsent: {
       text: 'No se hizo tu orden.',
-      detail: 'No llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
+      detail: 'No quedó registrada. Vuelve a intentarlo y, si se repite, revisa tu conexión.',
     },
   },
   priceChanged: 'Revisa el total y presiona de nuevo el botón para pagar.',
@@ -276,6 +279,8 @@ export function chargedOn(interval: number, period: Period, day: number, date: s
     : terms.onDay({ rhythm: rhythmText(interval, period), day })
 }
 
-/** What the customer accepts with a subscription. */
-export const renewalNotice = (interval: number, period: Period): string =>
-  terms.notice({ rhythm: every(interval, period) })
+/** What the customer accepts with a subscription. @param unpaidDays after how many unpaid days one that is paid by hand ends */
+export const renewalNotice = (interval: number, period: Period, unpaidDays: number | null): string =>
+  unpaidDays === null
+    ? terms.notice({ rhythm: every(interval, period) })
+    : terms.noticeByHand({ rhythm: every(interval, period), days: unpaidDays })

@@ -40,7 +40,10 @@ test(
     await page.getByLabel('Correo').fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
     await page.getByRole('button', { name: 'Entrar y continuar' }).click()
-    // What was refused is looked up first: the server never took it.
+    // What was refused is looked up first: the server never took it. The connection was not the cause.
+    const unsent = page.getByRole('alert').filter({ hasText: 'No se hizo ningún cargo.' })
+    await expect(unsent).toContainText('Tu pago no quedó registrado. Vuelve a intentarlo')
+    await expect(unsent).not.toContainText('no llegó')
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
     await expect(order(page)).toBeVisible()
     expect(await purchases(page)).toHaveLength(1)

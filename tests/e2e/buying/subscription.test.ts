@@ -140,31 +140,45 @@ test('is charged to another card, once its bank agrees', { tag: '@once' }, async
   await expect(page).toHaveURL(/\/membresias$/)
 })
 
-test(
-  'a late charge is tried with the new card at once, and the page says when it is paid',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const own = await signInAs(page.request, baseURL ?? '', 'renovacion@casaaura.mx')
-    await expect(async () => {
-      const { purchases } = await own.call('GET', '/purchases')
-      expect(purchases[0].subscription_state).toBe('past_due')
-    }).toPass()
-    await page.goto('/mystudio/membresias')
-    await button(page, /^Administrar/).click()
-    await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
-    const form = dialog(page, 'Cambiar tarjeta')
-    await form.getByText('Otra tarjeta').click()
-    await typeCard(page, '4242424242424242')
-    await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
-    await expect(page.getByText('En un momento verás aquí si pasó el cobro pendiente.')).toBeVisible()
-    // The test gateway reports once a minute, and here at once; nobody reloads the page.
-    const turn = "select graphile_worker.add_job('tend-subscriptions', job_key => 'tend-subscriptions')"
-    await command(process.env['CUPO_DATABASE'] ?? '', turn)
-    await expect(page.getByText('Tu renovación está pagada.')).toBeVisible({ timeout: 80_000 })
-    await expect(shownRow(page).getByText(/^Próximo cargo/)).toBeVisible()
-    await expect(page.getByText('Pago pendiente').filter({ visible: true })).toHaveCount(0)
-  },
-)
+test.describe('a late charge', () => {
+  // The first card refuses it.
+  test.use({ expectedError: /status of 402/ })
+
+  test(
+    'is tried with the new card at once, and the page says when it is paid',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const own = await signInAs(page.request, baseURL ?? '', 'renovacion@casaaura.mx')
+      await expect(async () => {
+        const { purchases } = await own.call('GET', '/purchases')
+        expect(purchases[0].subscription_state).toBe('past_due')
+      }).toPass()
+      // The only card is the default one, and pays the subscription.
+      await page.goto('/mystudio/metodos')
+      await expect(page.getByText('Predeterminada · Se usa en Ilimitado')).toBeVisible()
+      await page.goto('/mystudio/membresias')
+      await button(page, /^Administrar/).click()
+      await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+      const form = dialog(page, 'Cambiar tarjeta')
+      // The card that was refused is not proposed as the change; chosen all the same, its refusal is said.
+      await expect(form.getByRole('radio', { name: 'Otra tarjeta' })).toBeChecked()
+      await form.getByText(/0341/).click()
+      await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+      await expect(form.getByRole('alert')).toContainText('Tu tarjeta ha sido rechazada por tu banco.')
+      await expect(page.getByText('Cambiamos la tarjeta')).toHaveCount(0)
+      await form.getByText('Otra tarjeta').click()
+      await typeCard(page, '4242424242424242')
+      await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+      await expect(page.getByText('En un momento verás aquí si pasó el cobro pendiente.')).toBeVisible()
+      // The test gateway reports once a minute, and here at once; nobody reloads the page.
+      const turn = "select graphile_worker.add_job('tend-subscriptions', job_key => 'tend-subscriptions')"
+      await command(process.env['CUPO_DATABASE'] ?? '', turn)
+      await expect(page.getByText('Tu renovación está pagada.')).toBeVisible({ timeout: 80_000 })
+      await expect(shownRow(page).getByText(/^Próximo cargo/)).toBeVisible()
+      await expect(page.getByText('Pago pendiente').filter({ visible: true })).toHaveCount(0)
+    },
+  )
+})
 
 test.describe('a card change whose answer is lost', () => {
   test.use({ expectedError: /net::ERR_/ })

@@ -97,16 +97,17 @@ async function step(bank: Bank, reference: string, now: Date): Promise<void> {
     const open = await openInvoice(trx, reference)
     const at = open?.retry_at ?? row.paid_until
     if (at > now) return
-    await charge(bank, trx, row, open ?? (await draw(trx, row)), at)
+    const invoice = open ?? (await draw(trx, row))
+    if (!(await charge(trx, row, invoice, at))) await postpone(bank, trx, invoice, at)
   })
 }
 
-/** Retries a failed charge now, because the card was changed. */
-export async function chargeRenewal(bank: Bank, reference: string, now: Date): Promise<void> {
-  await inTransaction(bank.db, async (trx) => {
+/** Tries a failed charge now, because the card was changed. The retries to come stay as they are: false when it was refused. */
+export function chargeRenewal(bank: Bank, reference: string, now: Date): Promise<boolean> {
+  return inTransaction(bank.db, async (trx) => {
     const row = await lock(trx, reference)
     const open = row && (await openInvoice(trx, reference))
-    if (row && open) await charge(bank, trx, row, open, now)
+    return !row || !open || charge(trx, row, open, now)
   })
 }
 
@@ -149,40 +150,34 @@ function nextEnd({ cycle_from, paid_until, cycles, period, interval_count, timez
   return addPeriodsTo(cycle_from ?? paid_until, period ?? 'month', count, timezone ?? 'UTC')
 }
 
-async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice, at: Date): Promise<void> {
-  const { reference } = row
-  if (works(row.method ?? '')) {
-    const payment = renewalPayment(row, invoice, at)
-    await trx.insertInto('sandbox_payment').values(payment).execute()
-    await set(trx, invoice, { state: 'paid', retry_at: null })
-    await trx
-      .updateTable('sandbox_subscription')
-      .set({ state: 'active', paid_until: invoice.period_end, cycles: row.cycles + 1, first_cents: null })
-      .where('reference', '=', reference)
-      .execute()
-    await report(
-      trx,
-      eventOf(invoice, {
-        state: 'paid',
-        reference: payment.reference,
-        card: shown(cardOf(row.method ?? '')),
-      }),
-    )
-    return
-  }
+/** Returns false, and changes nothing, when the card refuses it. */
+async function charge(trx: Trx, row: Subscription, invoice: Invoice, at: Date): Promise<boolean> {
+  const method = row.method ?? ''
+  if (!works(method)) return false
+  const payment = renewalPayment(row, invoice, at)
+  await trx.insertInto('sandbox_payment').values(payment).execute()
+  await set(trx, invoice, { state: 'paid', retry_at: null })
+  await trx
+    .updateTable('sandbox_subscription')
+    .set({ state: 'active', paid_until: invoice.period_end, cycles: row.cycles + 1, first_cents: null })
+    .where('reference', '=', row.reference)
+    .execute()
+  const { reference } = payment
+  await report(trx, eventOf(invoice, { state: 'paid', reference, card: shown(cardOf(method)) }))
+  return true
+}
+
+/** After a refused charge: the day of the next one, or the end. */
+async function postpone(bank: Bank, trx: Trx, invoice: Invoice, at: Date): Promise<void> {
+  const reference = invoice.subscription
   const tries = invoice.tries + 1
   const days = RETRY_DAYS[tries - 1]
   const retry_at = days === undefined ? null : new Date(invoice.period_start.getTime() + days * MS_PER_DAY)
-  await set(trx, invoice, { tries, retry_at, state: retry_at === null ? 'given_up' : 'open' })
-  await report(
-    trx,
-    eventOf(invoice, {
-      state: 'failed',
-      final: retry_at === null,
-      retryAt: retry_at?.toISOString() ?? null,
-    }),
-  )
-  if (retry_at === null) await bank.end(trx, reference, { at, unpaid: true })
+  const final = retry_at === null
+  await set(trx, invoice, { tries, retry_at, state: final ? 'given_up' : 'open' })
+  const retryAt = retry_at?.toISOString() ?? null
+  await report(trx, eventOf(invoice, { state: 'failed', final, retryAt }))
+  if (final) await bank.end(trx, reference, { at, unpaid: true })
   else
     await trx
       .updateTable('sandbox_subscription')

@@ -76,8 +76,9 @@ export function sandboxSubscriptions(bank: Bank): Calls {
           return { state: 'refused', code: asked.code ?? 'card_declined', declineCode: asked.decline_code }
       }
       await change(subscription, { method: paymentMethod })
-      if (row.state === 'past_due') await chargeRenewal(bank, subscription, now())
-      return { state: 'changed', card: shown(card) }
+      const paid = row.state !== 'past_due' || (await chargeRenewal(bank, subscription, now()))
+      const unpaid = paid || conduct.does !== 'refuses_charges' ? null : conduct
+      return { state: 'changed', card: shown(card), unpaid }
     },
   }
 }

@@ -1,5 +1,5 @@
-import type Stripe from 'stripe'
-import type { CardChange, CardChangeOutcome, PaymentGateway } from '#server/ports/payment-gateway.ts'
+import Stripe from 'stripe'
+import type { CardChange, CardChangeOutcome, PaymentGateway, Refusal } from '#server/ports/payment-gateway.ts'
 import { idOf } from './books.ts'
 import { cardOf, codeOf, isDefinite } from './outcome.ts'
 import { subscriptionState } from './subscriptions.ts'
@@ -50,7 +50,7 @@ export function subscriptionChanges(stripe: Stripe): Calls {
         return await putCard(stripe, change)
       } catch (error) {
         if (!isDefinite(error)) throw error
-        return { state: 'refused', code: codeOf(error.code), declineCode: error.decline_code ?? null }
+        return { state: 'refused', ...whyOf(error.code, error.decline_code) }
       }
     },
   }
@@ -79,21 +79,29 @@ async function putCard(
   if (setup.status === 'requires_action')
     return { state: 'needs_action', clientSecret: setup.client_secret ?? '' }
   if (setup.status !== 'succeeded') {
-    const { code, decline_code: declineCode = null } = setup.last_setup_error ?? {}
-    return { state: 'refused', code: codeOf(code), declineCode }
+    const { code, decline_code } = setup.last_setup_error ?? {}
+    return { state: 'refused', ...whyOf(code, decline_code) }
   }
   const changed = await stripe.subscriptions.update(id, { default_payment_method: card.id })
-  if (changed.status === 'past_due' || changed.status === 'unpaid')
-    await payLate(stripe, idOf(changed.latest_invoice), card.id)
-  return { state: 'changed', card: cardOf(card) }
+  const late = changed.status === 'past_due' || changed.status === 'unpaid'
+  const unpaid = late ? await payLate(stripe, idOf(changed.latest_invoice), card.id) : null
+  return { state: 'changed', card: cardOf(card), unpaid }
 }
 
-/** An event reports the outcome; after a refusal Stripe retries the invoice later. */
-async function payLate(stripe: Stripe, invoice: string | null, payment_method: string): Promise<void> {
-  if (invoice === null) return
+/** An event reports a payment; after a refusal by the card, which is returned, Stripe retries the invoice later. */
+async function payLate(stripe: Stripe, invoice: string | null, card: string): Promise<Refusal | null> {
+  if (invoice === null) return null
   try {
-    await stripe.invoices.pay(invoice, { payment_method })
+    await stripe.invoices.pay(invoice, { payment_method: card })
   } catch (error) {
     if (!isDefinite(error)) throw error
+    // Others are about the invoice, e.g. that it has been paid meanwhile.
+    if (error instanceof Stripe.errors.StripeCardError) return whyOf(error.code, error.decline_code)
   }
+  return null
 }
+
+const whyOf = (code: string | undefined, declineCode: string | null = null): Refusal => ({
+  code: codeOf(code),
+  declineCode,
+})

@@ -53,15 +53,19 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
   const { card_type: brand, last_digits: digits, used_by: uses, is_default } = card
   const inUse = uses.length > 0
   const name = cardName(brand, digits)
-  const said = inUse
-    ? texts.usedBy({ titles: new Intl.ListFormat('es-MX').format(uses) })
-    : is_default
-      ? texts.isDefault
-      : texts.ready
+  const said = [
+    ...(is_default ? [texts.isDefault] : []),
+    ...(inUse ? [texts.usedBy({ titles: new Intl.ListFormat('es-MX').format(uses) })] : []),
+  ]
+  const way = (label: string, of: string, onClick: () => void): ReactNode => (
+    <button type="button" className={styles['link']} aria-label={of} onClick={onClick}>
+      {label}
+    </button>
+  )
   return (
     <li className={clsx(styles['plate'], inUse && styles['used'])}>
       <div className="row between">
-        <span className={clsx(styles['use'], !inUse && 'mu')}>{said}</span>
+        <span className={clsx(styles['use'], !inUse && 'mu')}>{said.join(' · ') || texts.ready}</span>
         {texts.marks[brand] === '' ? null : (
           <span className={styles['mark']} aria-hidden>
             {texts.marks[brand]}
@@ -76,26 +80,8 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
         <div className={clsx('row between', styles['foot'])}>
           <span className="sm">{brandName(brand)}</span>
           <span className={styles['ways']}>
-            {is_default ? null : (
-              <button
-                type="button"
-                className={styles['link']}
-                aria-label={texts.preferOf({ card: name })}
-                onClick={onPrefer}
-              >
-                {texts.prefer}
-              </button>
-            )}
-            {inUse ? null : (
-              <button
-                type="button"
-                className={styles['link']}
-                aria-label={texts.removeOf({ card: name })}
-                onClick={onRemove}
-              >
-                {texts.remove}
-              </button>
-            )}
+            {is_default ? null : way(texts.prefer, texts.preferOf({ card: name }), onPrefer)}
+            {inUse ? null : way(texts.remove, texts.removeOf({ card: name }), onRemove)}
           </span>
         </div>
       </div>

@@ -181,7 +181,7 @@ function PaymentForm({
       {confirming ? <Confirming attempt={checkout.followed} /> : null}
       {/* Stays mounted, so that nothing typed is lost, including the provider's iframe. */}
       <div className={styles['column']} hidden={confirming}>
-        <SubscriptionCard pack={pack} />
+        <SubscriptionCard pack={pack} byHand={!free && choice === 'cash'} />
         <h2 className="t-3">{free ? texts.free.title : texts.method.title}</h2>
         <ProblemNote
           problem={checkout.problem}

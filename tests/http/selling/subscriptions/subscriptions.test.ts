@@ -113,6 +113,27 @@ describe('a renewal', () => {
     await clean()
   })
 
+  it('refused to the customer is said, and leaves the retries to come as they are', async () => {
+    const id = await subscribe()
+    await act(id, 'card', { payment_method: NEVER_PAYS })
+    await days(31)
+    const { retry_at } = await look(id)
+    for (let press = 0; press < 5; press += 1) {
+      const { status, body } = await act(id, 'card', { payment_method: NEVER_PAYS })
+      expect(status, JSON.stringify(body)).toBe(402)
+      expect(body).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' })
+    }
+    await days(0)
+    const late = await look(id)
+    expect(late).toMatchObject({ subscription_state: 'past_due', retry_at })
+    // The card is changed all the same, also to one that pays.
+    expect(late.payment_method.name).toContain('0341')
+    expect((await act(id, 'card', { payment_method: 'pm_card_visa' })).status).toBe(200)
+    await days(0)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active' })
+    await clean()
+  })
+
   it('that is never paid ends it', async () => {
     const id = await subscribe()
     await act(id, 'card', { payment_method: NEVER_PAYS })

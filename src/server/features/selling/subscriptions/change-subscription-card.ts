@@ -10,7 +10,7 @@ import { type Purchase, updatePurchase } from '#server/features/selling/order-ro
 
 /**
  * Changes the card of all later charges of a subscription; a failed charge is retried with it at once. Returns the bank's client
- * secret if the bank asks: repeat the call after its answer. Throws AppError 400, 402, 404, 409, 503.
+ * secret if the bank asks: repeat the call after its answer. Throws AppError 400, 402 (also of that charge), 404, 409, 503.
  */
 export async function changeSubscriptionCard(
   services: Services,
@@ -37,7 +37,7 @@ export async function changeSubscriptionCard(
     throw refusal(outcome.code, outcome.declineCode)
   }
   if (outcome.state === 'needs_action') return { clientSecret: outcome.clientSecret }
-  const { card } = outcome
+  const { card, unpaid = null } = outcome
   await inTransaction(services.db, async (trx) => {
     await lockSource(trx, payment_source_id)
     await updatePurchase(trx, wish.purchase_id, {
@@ -47,6 +47,7 @@ export async function changeSubscriptionCard(
     })
     await auditChange(trx, wish, 'card_changed', card ?? {})
   })
+  if (unpaid !== null) throw refusal(unpaid.code, unpaid.declineCode)
   return {}
 }
 

@@ -4,6 +4,7 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { type AuthChoice, EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
 import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
 import type { Priced } from '#web/components/checkout/summary/pack.ts'
+import { takesOnline } from '#web/components/checkout/methods/NotSetUp.tsx'
 import { SubscriptionCard } from '#web/components/checkout/summary/SubscriptionCard.tsx'
 import { useReload } from '#web/offline/stale-data.ts'
 import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
@@ -40,7 +41,7 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
         onDone={reload}
         submitLabels={{ enter: texts.submit, register: texts.submitRegister }}
       />
-      <SubscriptionCard pack={pack} />
+      <SubscriptionCard pack={pack} byHand={!free && !takesOnline(options)} />
       {free ? null : <MethodsPreview pack={pack} options={options} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
+import { CASH_PAST_DUE_DAYS } from '#domain/selling/purchases/cash-period.ts'
 import { checkoutTexts, renewalNotice } from '#text/selling/checkout.ts'
 import { useToday } from '#web/studio.ts'
 import { money } from '#web/ui/format/format.ts'
@@ -8,8 +9,8 @@ import { dueDates, type Priced } from './pack.ts'
 
 const texts = checkoutTexts.subscription
 
-/** Says that the package renews, with the dates and amounts of its charges. */
-export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
+/** Says how the package goes on, with the dates and amounts of its charges, or with what is paid by hand. */
+export function SubscriptionCard({ pack, byHand }: { pack: Priced; byHand: boolean }): ReactNode {
   const id = useId()
   const today = useToday()
   const { subscription_interval: interval, subscription_period: period } = pack
@@ -20,7 +21,7 @@ export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
         {texts.title}
       </h2>
       <ol className={styles['due']}>
-        {dueDates(pack, today).map(({ when, what, pesos }, index) => (
+        {dueDates(pack, today, byHand).map(({ when, what, pesos }, index) => (
           <li key={when} className={clsx(index === 0 && styles['now'])}>
             <span>
               <b className="b">{when}</b>
@@ -30,7 +31,7 @@ export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
           </li>
         ))}
       </ol>
-      <p className="sm mu">{renewalNotice(interval, period)}</p>
+      <p className="sm mu">{renewalNotice(interval, period, byHand ? CASH_PAST_DUE_DAYS : null)}</p>
     </section>
   )
 }

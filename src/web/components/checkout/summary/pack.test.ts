@@ -121,4 +121,11 @@ describe('the charge dates of a subscription', () => {
       'Cada 3 meses, el día 18',
     )
   })
+
+  it('are none where it is paid by hand, period by period', () => {
+    expect(dueDates(monthly, '2026-11-18', true).map(({ when, what }) => [when, what])).toEqual([
+      ['Al empezar', 'Primer pago'],
+      ['Cada mes', 'Mientras la pagues'],
+    ])
+  })
 })

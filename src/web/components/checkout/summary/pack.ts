@@ -110,20 +110,22 @@ interface Due {
   pesos: number
 }
 
-/** The dates and amounts of a subscription's charges, from today on. `today` is `YYYY-MM-DD` in the studio's calendar. */
-export function dueDates(pack: Priced, today: string): Due[] {
+/** The dates and amounts of a subscription's charges, or of what is paid for it by hand. `today` is `YYYY-MM-DD`, in the studio's calendar. */
+export function dueDates(pack: Priced, today: string, byHand = false): Due[] {
   const { subscription_interval: interval, subscription_period: period } = pack
   if (interval === null || period === null) return []
   const days = trialDays(pack)
   const price = packagePrice(pack).now
+  const later = dueLater(pack) ?? price
+  if (byHand)
+    return [
+      { when: subscription.byHand.begins, what: subscription.byHand.first, pesos: price },
+      { when: rhythmText(interval, period), what: subscription.byHand.goesOn, pesos: later },
+    ]
   const first = addDays(today, days)
   const { day } = dayParts(first)
   const date = dateLong(first).replace(/ de \d+$/, '')
-  const then = {
-    when: chargedOn(interval, period, day, date),
-    what: subscription.until,
-    pesos: dueLater(pack) ?? price,
-  }
+  const then = { when: chargedOn(interval, period, day, date), what: subscription.until, pesos: later }
   if (days === 0) return [{ when: subscription.today, what: subscription.firstCharge, pesos: price }, then]
   return [
     { when: subscription.today, what: subscription.trialBegins({ days }), pesos: 0 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
-import { api, signOut } from '#web/api/browser.ts'
+import { api, renewToken, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled } from '#web/components/auth/checks.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
@@ -9,11 +9,20 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import prompts from '#web/components/prompts/prompts.module.css'
 
+/** No answer came: the account may be deleted. */
+let lost = false
+
 /** Says what is lost, asks for the password, deletes the account and leaves. */
 export function RemoveAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
   const form = useForm({
     checks: ({ exact }) => ({ password: checkFilled(exact('password')) }),
-    send: ({ exact }) => api('DELETE /customer', { body: { password: exact('password') } }),
+    send: async ({ exact }) => {
+      // It was, if its sessions ended too.
+      if (lost && !(await renewToken())) return
+      lost = true
+      await api('DELETE /customer', { body: { password: exact('password') } })
+    },
+    refused: ({ status }) => void (lost = status >= 500),
     done: async () => {
       await signOut()
       return new Promise(() => window.location.assign(paths.cuentaEliminada()))

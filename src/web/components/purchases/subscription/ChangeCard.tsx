@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { PaymentSource, Purchase } from '#contract/types.ts'
+import { cardName } from '#text/selling/cards.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
@@ -35,7 +36,10 @@ export function ChangeCard({ choice, ...rest }: ChangeCardProps): ReactNode {
 type CardDialogProps = Omit<ChangeCardProps, 'choice'> & { cards: readonly PaymentSource[]; card: CardForm }
 
 function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactNode {
-  const [chosen, setChosen] = useState<string>(cards[0]?.source_id ?? OTHER)
+  const unused = cards.find(
+    (saved) => cardName(saved.card_type, saved.last_digits) !== purchase.payment_method?.name,
+  )
+  const [chosen, setChosen] = useState<string>(unused?.source_id ?? OTHER)
   /** The version of the card's fields when sent: while unchanged it is the same card. */
   const [sent, setSent] = useState<number | null>(null)
   const { asking, lost, change, goOn, answer, settle } = useCardChange(purchase.purchase_id)

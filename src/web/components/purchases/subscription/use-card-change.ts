@@ -21,7 +21,7 @@ interface CardChange {
    */
   goOn: () => Promise<boolean>
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<boolean>
-  /** After a refused attempt; true when the data on screen is stale. */
+  /** After a refused attempt; true when the data on screen is stale: the card may be changed although it refused a charge. */
   settle: (failure: ApiError) => boolean
 }
 
@@ -79,7 +79,7 @@ export function useCardChange(id: number): CardChange {
     settle(failure) {
       if (mayHaveHappened(failure)) return false
       forgetChange(id)
-      return failure.status === 409
+      return failure.status === 409 || failure.status === 402
     },
   }
 }

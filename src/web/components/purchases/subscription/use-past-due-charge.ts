@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
+import { pause } from '#web/components/checkout/attempt/pause.ts'
 import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
@@ -9,8 +10,8 @@ const AGAIN_MS = 4000
 const WATCHED_MS = 90_000
 
 /**
- * Reloads a past-due subscription that got a new card until its charge is paid. Returns the function that starts it; a refused
- * charge changes only the day of the next attempt, which the page shows in the end.
+ * Watches a past-due subscription whose card was changed until its charge is decided, and says how. Returns the function that
+ * starts it. Most providers say a refusal at once, in place of the change's confirmation.
  */
 export function usePastDueCharge(): (purchase_id: number) => void {
   const [watched, watch] = useState<{ id: number; until: number } | null>(null)
@@ -19,25 +20,21 @@ export function usePastDueCharge(): (purchase_id: number) => void {
   useEffect(() => {
     if (watched === null) return undefined
     const { id, until } = watched
-    let timer: ReturnType<typeof setTimeout>
-    let left = false
+    const life = new AbortController()
+    const asked = { params: { id }, signal: life.signal }
     const look = async (): Promise<void> => {
-      const found = await api('GET /purchases/{id}', { params: { id } }).catch(() => null)
+      await pause(AGAIN_MS, life.signal)
+      const found = await api('GET /purchases/{id}', asked).catch(() => null)
       // Otherwise it would continue on the next page, or in parallel to the watch of another subscription.
-      if (left) return
-      const paid = found?.purchase.subscription_state === 'active'
-      if (!paid && Date.now() < until) return next()
-      if (paid) toast.success(subscriptionTexts.card.paid)
+      if (life.signal.aborted) return
+      const state = found?.purchase.subscription_state ?? 'past_due'
+      if (state === 'past_due' && Date.now() < until) return look()
+      if (state === 'active') toast.success(subscriptionTexts.card.paid)
+      if (state === 'ended') toast.error(subscriptionTexts.unpaid)
       await reload()
     }
-    const next = (): void => {
-      timer = setTimeout(() => void look(), AGAIN_MS)
-    }
-    next()
-    return () => {
-      left = true
-      clearTimeout(timer)
-    }
+    void look()
+    return () => life.abort()
   }, [watched, reload, toast])
   return (id) => watch({ id, until: Date.now() + WATCHED_MS })
 }

@@ -211,7 +211,12 @@ describe('GET /studio/to_dos', () => {
     ])
     expect(found?.count).toBe(4)
     const { body } = await desk.call('GET /customer/admin/all', { query: { filter: 'birthday' } })
-    expect(body.customers.map(({ name }) => name)).toEqual(['Hoy', 'Domingo', 'Lunes', 'Martes'])
+    expect(body.customers.map(({ name }: { name: string }) => name)).toEqual([
+      'Hoy',
+      'Domingo',
+      'Lunes',
+      'Martes',
+    ])
   })
 
   it('is not for coaches, who see no money and no customers', async () => {

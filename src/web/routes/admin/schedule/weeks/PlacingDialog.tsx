@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
-import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import type { Api } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/api/once/submit.ts'
@@ -75,7 +74,6 @@ export function PlacingDialog({ seen, children, ...dialog }: PlacingDialogProps)
     <DeskDialog
       {...dialog}
       keeps={seen !== null}
-      back={seen === null ? texts.cancel : uiTexts.back}
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
     >
       {seen === null ? children : <Seen {...seen} />}

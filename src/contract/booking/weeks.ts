@@ -21,6 +21,7 @@ export const clashing = z
 /** Why a class cannot be put there, or what it overlaps. */
 export const clash = z
   .object({
+    place: z.int().describe('The same for every reason of one class.'),
     kind: z.enum(['past', 'retired', 'coach_busy', 'place_busy']),
     class_type: z.string(),
     class_date: instant.describe('When the class would begin.'),

@@ -13,7 +13,9 @@ const record = classType
     booking_closes_minutes: z.int().nullable(),
     home_order: z.int().nullable(),
     ...managed,
-    recent_classes: z.int().describe('Classes of the last 30 days.'),
+    recent_classes: z
+      .int()
+      .describe('Classes of today and the 29 days before it, as the studio’s calendar has them.'),
     recent_occupancy: z
       .number()
       .nullable()

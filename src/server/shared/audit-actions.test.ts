@@ -9,6 +9,7 @@ const composed = [
   ...['in', 'out', 'correction'].map((kind) => `cash_drawer.${kind}`),
   ...['changed', 'removed'].map((kind) => `credit.${kind}`),
   ...['completed', 'active', 'refunded'].map((status) => `purchase.${status}`),
+  ...['begun_beside', 'begun_deleted'].map((why) => `subscription.${why}`),
   ...['added', 'changed', 'archived', 'restored', 'removed'].map((action) => `location.${action}`),
 ]
 
@@ -16,7 +17,7 @@ const composed = [
 const written = globSync('src/server/features/**/*.ts').flatMap((file) => {
   const source = readFileSync(file, 'utf8')
   const places = source.matchAll(
-    /(?:\baction\b[^;{}]{0,80}|\b(?:audit|record(?:Audit|Changes?))\([^;]{0,160})/g,
+    /(?:\baction\b[^;{}]{0,80}|\b(?:audit(?:Change)?|record(?:Audit|Changes?))\([^;]{0,160})/g,
   )
   // A column's name is none.
   return [...places]

@@ -118,7 +118,7 @@ export const adminTexts = texts('admin', {
         go: 'Ver créditos por vencer',
       },
       birthdays: {
-        title: '{count, plural, one {1 cumpleaños esta semana} other {{count} cumpleaños esta semana}}',
+        title: '{count} cumpleaños en los próximos 7 días',
         go: 'Ver cumpleaños',
       },
       look: 'Ver orden',

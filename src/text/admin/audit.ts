@@ -1,5 +1,7 @@
 import { texts } from '#text/texts.ts'
 
+const CARD_BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', other: 'Otra' }
+
 /** Texts of the audit: who changed what. */
 export const auditTexts = texts('admin.audit', {
   title: 'Auditoría',
@@ -115,6 +117,10 @@ export const auditTexts = texts('admin.audit', {
     message_answered: '{actor} contestó un mensaje',
     message_written: '{actor} escribió a {name}',
     message_retried: '{actor} volvió a enviar un mensaje',
+    substitute_asked: '{actor} pidió suplente para {what}',
+    substitute_accepted: '{actor} confirmó al suplente de {what}',
+    substitute_withdrawn: '{actor} dejó de buscar suplente para {what}',
+    refund_asked: '{actor} pidió devolver dinero de {what}',
   },
   numbered: '{what} n.º {id}',
   named: '{what} {name}',
@@ -168,11 +174,11 @@ export const auditTexts = texts('admin.audit', {
     reinstated: 'recuperó de una disputa dinero de',
     paused: 'pausó',
     pause_asked: 'pidió pausar',
+    card_changed: 'cambió la tarjeta de',
     pause_lapsed: 'dejó sin efecto, porque ya pasó, una pausa de',
     resumed: 'reanudó',
     uploaded: 'subió',
     published: 'publicó',
-    asked: 'pidió suplente para',
     unpublished: 'dejó como borrador',
     blocked: 'bloqueó',
     unblocked: 'desbloqueó',
@@ -200,6 +206,7 @@ export const auditTexts = texts('admin.audit', {
     by: 'Por',
     by_provider: 'Por el procesador de pagos',
     by_staff: 'Por el estudio',
+    brand: 'Tarjeta',
     bytes: 'Tamaño',
     cancel_reason: 'Motivo de la cancelación',
     cancelled_at: 'Cancelado',
@@ -231,6 +238,7 @@ export const auditTexts = texts('admin.audit', {
     height: 'Alto',
     integration: 'Integración',
     invoice: 'Cargo del procesador',
+    lastDigits: 'Terminada en',
     lifted_at: 'Levantada',
     merged: 'Cuenta que se une',
     mime: 'Formato',
@@ -277,7 +285,8 @@ export const auditTexts = texts('admin.audit', {
   /** Words of values that are stored as codes, where no page has them. */
   values: {
     by: { customer: 'Cliente', staff: 'Equipo', studio: 'Estudio', transfer: 'Transferencia' },
-    card_type: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', other: 'Otra' },
+    brand: CARD_BRANDS,
+    card_type: CARD_BRANDS,
     class_amount: { '-1': 'Ilimitadas' },
     kind: { all: 'Todos los mensajes' },
     subscription_period: { day: 'Días', month: 'Meses', year: 'Años' },

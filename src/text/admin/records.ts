@@ -161,6 +161,7 @@ export const recordTexts = texts('admin.records', {
     columns: { name: 'Video', duration: 'Duración', published: 'Publicación', playbacks: 'Vistas' },
     minutes: '{count} min',
     draft: 'Borrador',
+    scheduled: 'Programado',
     allPrograms: 'Programa: todos',
     video: 'El video',
     film: 'La película',

@@ -5,7 +5,7 @@ export const reportTexts = texts('admin.reports', {
   title: 'Reportes',
   lead: 'Del {from} al {to}.',
   period: 'Periodo',
-  periods: { month: '30 días', quarter: '90 días', year: '12 meses' },
+  periods: { month: '30 días', quarter: '13 semanas', year: '12 meses' },
   file: 'Exportar {title}',
   none: 'No hay datos de este periodo.',
   noClasses: 'Sin clases',

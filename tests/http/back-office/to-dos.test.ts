@@ -194,19 +194,29 @@ describe('GET /studio/to_dos', () => {
     expect(body.total).toBe(2)
   })
 
-  it('has this week’s birthdays, today’s first and those that are over last', async () => {
-    await customer('Lunes', { birthdate: '1990-11-22' })
+  it('has the birthdays of the next seven days, today’s first', async () => {
+    await customer('Ayer', { birthdate: '1990-11-23' })
     await customer('Domingo', { birthdate: '1985-11-28' })
     await customer('Hoy', { birthdate: '2000-11-24' })
-    await customer('Otro', { birthdate: '1990-11-29' })
+    await customer('Lunes', { birthdate: '1990-11-29' })
+    await customer('Martes', { birthdate: '1990-11-30' })
+    await customer('Otro', { birthdate: '1990-12-01' })
     await customer('Borrada', { birthdate: '1990-11-24', deleted_at: now })
     const found = await toDo('birthdays')
     expect(found?.items.map(({ name, at }) => [name, at])).toEqual([
       ['Hoy Sol', '2027-11-24'],
       ['Domingo Sol', '2027-11-28'],
-      ['Lunes Sol', '2027-11-22'],
+      ['Lunes Sol', '2027-11-29'],
+      ['Martes Sol', '2027-11-30'],
     ])
-    expect(found?.count).toBe(3)
+    expect(found?.count).toBe(4)
+    const { body } = await desk.call('GET /customer/admin/all', { query: { filter: 'birthday' } })
+    expect(body.customers.map(({ name }: { name: string }) => name)).toEqual([
+      'Hoy',
+      'Domingo',
+      'Lunes',
+      'Martes',
+    ])
   })
 
   it('is not for coaches, who see no money and no customers', async () => {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inDays } from '#tests/builders/schedule.ts'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -16,6 +19,28 @@ const remove = async (address: string) => {
 }
 const text = (uses: string, archive = 'archivarlo') =>
   `No se puede eliminar. Está en uso: ${uses}. Puedes ${archive}.`
+
+it('a class type counts the same thirty days of the studio as the reports', async () => {
+  const zone = 'America/Mexico_City'
+  const { class_type_id, name } = await api.build.classType({ name: 'Contada' })
+  const today = localDay(new Date(), zone)
+  const MINUTE = 60_000
+  const early = (days: number) => new Date(startOfDay(addDays(today, days), zone).getTime() + MINUTE)
+  const late = (days: number) => new Date(startOfDay(addDays(today, days + 1), zone).getTime() - MINUTE)
+  for (const [class_date, taken] of [
+    [late(-30), 8],
+    [early(-29), 3],
+    [late(0), 1],
+    [early(1), 8],
+  ] as const)
+    await api.build.singleClass({ class_type_id, class_date, capacity: 8, taken })
+  const { body } = await admin.call('GET /class_types/admin/all')
+  const counted = body.class_types.find((one: { name: string }) => one.name === name)
+  expect([counted.recent_classes, counted.recent_occupancy]).toEqual([2, 0.25])
+  const { report } = (await admin.call('GET /reports/types')).body
+  const reported = report.rows.find((row: { type: string }) => row.type === name)
+  expect([reported.classes, reported.occupancy]).toEqual([2, 0.25])
+})
 
 describe('what is in use is not deleted, and says by what', () => {
   it('a class type, its location and its coach', async () => {

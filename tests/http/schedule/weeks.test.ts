@@ -86,6 +86,7 @@ it('what clashes is listed and nothing copied; or it is left out; or what overla
     { kind: 'coach_busy', class_date: at(to, 7).toISOString(), text: expect.stringContaining('ya da') },
     { kind: 'retired', class_date: at(to, 9).toISOString() },
   ])
+  expect(new Set(skipping.body.clashes.map(({ place }: { place: number }) => place)).size).toBe(2)
   const overlapping = await copyTo(monday, to, { clashing: 'overlap' })
   expect(overlapping.body).toMatchObject({ classes: 2, skipped: 1, clashing: 2 })
   const twice = await copyTo(monday, to, { clashing: 'skip' })

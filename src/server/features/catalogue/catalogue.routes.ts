@@ -27,7 +27,11 @@ const locations = recordHandlers(
 const classTypes = recordHandlers(
   kinds.classType,
   ['class_type', 'class_types'],
-  withUses(kinds.classType, ({ db, now }, id) => findClassTypes(db, id, now), presentClassType),
+  withUses(
+    kinds.classType,
+    ({ db, now, services }, id) => findClassTypes(db, id, now, services.configuration.current().timezone),
+    presentClassType,
+  ),
 )
 const categories = recordHandlers(
   kinds.classCategory,
@@ -66,8 +70,8 @@ export const catalogueRoutes = [
   implement(calls['DELETE /locations/{id}'], locations.remove),
 
   implement(calls['GET /class_types/admin/all'], classTypes.list),
-  implement(calls['GET /class_types/{id}/spots'], async ({ db, now, params }) => {
-    if ((await findClassTypes(db, params.id, now)).length === 0)
+  implement(calls['GET /class_types/{id}/spots'], async ({ db, now, params, services }) => {
+    if ((await findClassTypes(db, params.id, now, services.configuration.current().timezone)).length === 0)
       throw notFound(catalogueErrors.classTypeUnknown)
     return { spots: await findSpotsInUse(db, params.id, now) }
   }),

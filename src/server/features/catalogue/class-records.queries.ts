@@ -18,12 +18,14 @@ export interface ClassTypeRow extends ManagedRow, ClassTypeListed {
   recent_occupancy: number | null
 }
 
-/** All class types, in the landing page's order, or one of them. */
-export const findClassTypes = prepared<ClassTypeRow, [id: number | null, now: Date]>(
+/** All class types, in the landing page's order, or one of them. How full they were is counted on the days of the reports. */
+export const findClassTypes = prepared<ClassTypeRow, [id: number | null, now: Date, timezone: string]>(
   'managed_class_types',
-  `with recent as (
+  `with days as (select ($2::timestamptz at time zone $3)::date as today), recent as (
       select class_type_id, count(*)::integer as classes, sum(taken)::float / nullif(sum(capacity), 0) as occupancy
-      from single_class where class_date > $2::timestamptz - interval '30 days' and class_date <= $2 and cancelled_at is null and not draft
+      from days join single_class on class_date >= (today - 29)::timestamp at time zone $3
+        and class_date < (today + 1)::timestamp at time zone $3
+      where cancelled_at is null and not draft and capacity > 0
       group by class_type_id)
     select t.class_type_id, t.name, t.description, t.icon, t.color, t.spot_map, t.class_category_id, t.booking_opens_days,
       t.booking_closes_minutes, t.home_order, t.deleted_at, t.updated_at, ${fileOf('t.file_id')} as file,

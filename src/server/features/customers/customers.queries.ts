@@ -4,7 +4,7 @@ import { type CustomerFilter, EXPIRING_DAYS, NEW_DAYS } from '#domain/people/cus
 import type { Role } from '#domain/people/roles.ts'
 import { oneLetterOff } from '#domain/people/one-letter-off.ts'
 import { searchWords } from '#domain/people/search-words.ts'
-import { addDays, mondayOf, rangeOfDays } from '#domain/time/days.ts'
+import { addDays, rangeOfDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
@@ -212,19 +212,19 @@ function mistyped(sound: string): RawBuilder<boolean> {
 const free = (today: string): RawBuilder<unknown> =>
   sql`select customer_id from available_class where state = 'free' and expires_on >= ${today}::date`
 
-/** Every day of a day's week. */
-const weekOf = (today: string): string[] => rangeOfDays(mondayOf(today), addDays(mondayOf(today), 6))
+/** Today and the six days after it: a calendar week would end on Sunday, before the birthday of the next day. */
+const nextDays = (today: string): string[] => rangeOfDays(today, addDays(today, 6))
 
-/** Each day of the week with the birthdays that it is, as MM-DD. */
+/** Each of the next days with the birthdays that it is, as MM-DD. */
 export const birthdaysOf = (today: string): { day: string; of: string }[] =>
-  weekOf(today).flatMap((day) =>
+  nextDays(today).flatMap((day) =>
     birthdaysOn(day).map(({ month, day: date }) => ({ day, of: `${two(month)}-${two(date)}` })),
   )
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
 const BY_NAME = sql<string>`c.search_order`
-/** Whose birthday is first in the week comes first; its days have one digit. */
+/** The next birthday comes first; the places of the days have one digit. */
 const orderOf = ({ filter, today }: WantedCustomers): RawBuilder<string> =>
   filter === 'birthday'
     ? sql`array_position(${birthdaysOf(today).map(({ of }) => of)}::text[], to_char(c.birthdate, 'MM-DD'))::text || c.search_order`
@@ -238,7 +238,7 @@ export const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string
     sql`c.customer_id in (${free(today)} and expires_on <= ${addDays(today, EXPIRING_DAYS)}::date and ${sql.raw(ENDS)})`,
   new: (today, timezone) => sql`c.created_at >= ${startOfDay(addDays(today, -NEW_DAYS), timezone)}`,
   birthday: (today) => {
-    const days = weekOf(today).flatMap(birthdaysOn)
+    const days = nextDays(today).flatMap(birthdaysOn)
     return sql`(extract(month from c.birthdate), extract(day from c.birthdate)) in (${sql.join(
       days.map(({ month, day }) => sql`(${month}::numeric, ${day}::numeric)`),
     )})`

@@ -7,7 +7,7 @@ export interface NextCustomer {
   customer_id: number
   name: string
   last_name: string
-  /** The day on which their first credit ends, or their birthday in this week. */
+  /** The day on which their first credit ends, or their next birthday. */
   day: string | null
   /** How many customers the list has. */
   total: number
@@ -21,7 +21,7 @@ interface Wanted {
   timezone: string
 }
 
-/** The next customers of a list: those whose credits end first, or whose birthday is next; then this week's past ones. */
+/** The next customers of a list: those whose credits end first, or whose birthday is next. */
 export async function nextCustomers(
   db: Queryable,
   { list, limit, today, timezone }: Wanted,
@@ -32,11 +32,10 @@ export async function nextCustomers(
       ? sql`(select min(expires_on)::text from available_class where customer_id = c.customer_id
           and state = 'free' and expires_on >= ${today}::date and ${sql.raw(ENDS)})`
       : sql`(${days.map(({ day: one }) => one)}::text[])[array_position(${days.map(({ of }) => of)}::text[], to_char(c.birthdate, 'MM-DD'))]`
-  // Past days of the week come last.
   const { rows } = await sql<NextCustomer>`
     select customer_id, name, last_name, day, total from (
       select c.customer_id, c.name, c.last_name, c.search_order, ${day} as day, count(*) over ()::integer as total
       from customer c where c.deleted_at is null and ${CONDITIONS[list](today, timezone)}) found
-    order by day < ${today}, day, search_order, customer_id limit ${limit}`.execute(db)
+    order by day, search_order, customer_id limit ${limit}`.execute(db)
   return rows
 }

@@ -4,8 +4,8 @@ import { texts } from '#text/texts.ts'
 export const substituteTexts = texts('suplentes-del-estudio', {
   title: 'Se busca suplente',
   row: '{name}, {when}, {place}',
-  who: '{coach} pide suplente.',
-  whoNote: '{coach} pide suplente: {note}',
+  who: 'Se busca suplente para {coach}.',
+  whoNote: 'Se busca suplente para {coach}: {note}',
   booked:
     '{taken, plural, =0 {Sin reservaciones.} one {1 lugar reservado.} other {{taken} lugares reservados.}}',
   take: 'Yo la doy',
@@ -16,10 +16,9 @@ export const substituteTexts = texts('suplentes-del-estudio', {
   askTitle: 'Pedir suplente para esta clase',
   askNote:
     'Los coaches sin clase a esa hora ven la solicitud, y una persona la toma. Nadie con reservación se entera todavía.',
-  note: 'Motivo o indicaciones (opcional)',
+  note: 'Motivo o indicaciones (Opcional)',
   askSend: 'Pedir suplente',
   asked: 'Solicitud enviada.',
-  cancel: 'Cancelar',
   takeTitle: 'Dar esta clase',
   assignTitle: 'Asignar un suplente',
   coach: 'Coach',

@@ -31,7 +31,6 @@ export const adminWeeksTexts = texts('semanas-del-estudio', {
     week: 'Publicar semana',
     range: 'Publicar borradores',
     title: 'Publicar clases',
-    cancel: 'Cancelar',
     send: '{classes, plural, one {Publicar 1 clase} other {Publicar {classes} clases}}',
     what: '{classes, plural, one {Se publica 1 clase: {first}.} other {Se publican {classes} clases: de {first} a {last}.}}',
     now: 'Aparecen en el sitio al momento y ya se pueden reservar.',
@@ -43,7 +42,6 @@ export const adminWeeksTexts = texts('semanas-del-estudio', {
     removed: '{classes, plural, one {Borrador eliminado.} other {{classes} borradores eliminados.}}',
   },
   placing: {
-    cancel: 'Cancelar',
     look: 'Revisar',
     send: '{classes, plural, =0 {Elegir otros días} one {Agregar 1 clase} other {Agregar {classes} clases}}',
     adds: '{classes, plural, one {Se agrega 1 clase: {first}.} other {Se agregan {classes} clases: de {first} a {last}.}}',

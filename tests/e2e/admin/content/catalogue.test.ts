@@ -46,6 +46,14 @@ test('a class type with its map is added, its card seen, changed by keyboard and
   await expect(adding.getByLabel('Ícono')).toHaveValue('')
   await page.goto(`/admin/tipos-de-clase/${id}`)
 
+  const archived = page.getByText('Archivado', { exact: true })
+  await expect(archived).toHaveCount(0)
+  await page.getByRole('button', { name: 'Archivar' }).click()
+  await expect(page.getByText(`Se archivó ${name}.`)).toBeVisible()
+  await expect(archived).toBeVisible()
+  await page.getByRole('button', { name: 'Restaurar' }).click()
+  await expect(page.getByText(`Se restauró ${name}.`)).toBeVisible()
+  await expect(archived).toHaveCount(0)
   await page.getByRole('button', { name: 'Archivar' }).click()
   await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
   // Archiving is a change too; what is typed afterwards is not taken for somebody else's.

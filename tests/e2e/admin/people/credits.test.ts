@@ -52,10 +52,15 @@ test('an admin gives credits, makes them last longer, and sets and lifts a penal
   await penalties.getByRole('button', { name: 'Cambiar fin' }).click()
   await dialog.getByLabel('Puede reservar otra vez desde').fill('2031-03-10')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(penalties).toContainText('Hasta 10 mar 2031')
+  await expect(penalties).toContainText('Puede reservar desde el 10 mar 2031')
+  await expect(page.getByRole('group', { name: 'Movimientos' })).toContainText(
+    'Penalización: puede reservar desde el 10 mar 2031',
+  )
   await penalties.getByRole('button', { name: 'Levantar' }).click()
   const lifting = page.getByRole('dialog', { name: /^Levantar la penalización de \S+ \S/ })
-  await expect(lifting.getByText(/^Iba hasta el 10 mar 2031: Tres faltas seguidas\./)).toBeVisible()
+  await expect(
+    lifting.getByText(/^No puede reservar antes del 10 mar 2031: Tres faltas seguidas\./),
+  ).toBeVisible()
   await expect(penalties.getByText('Levantada')).toHaveCount(0)
   await lifting.getByLabel('Por qué se levanta (Opcional)').fill('Avisó a tiempo')
   await expectAccessible(page)

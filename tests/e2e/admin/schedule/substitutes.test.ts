@@ -33,7 +33,8 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
   await page.goto(`/admin/clases/${single.single_class_id}`)
   await pressInHead(page, 'Pedir suplente')
   const ask = page.getByRole('dialog', { name: 'Pedir suplente para esta clase' })
-  await ask.getByLabel('Motivo o indicaciones (opcional)').fill('Tengo consulta')
+  await ask.getByLabel('Motivo o indicaciones (Opcional)').fill('Tengo consulta')
+  await expect(ask.getByRole('button', { name: 'Regresar' })).toBeVisible()
   await expectAccessible(page)
   await ask.getByRole('button', { name: 'Pedir suplente' }).click()
   await expect(page.getByText('Solicitud enviada.')).toBeVisible()
@@ -43,6 +44,7 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
     .getByRole('listitem')
     .filter({ hasText: 'Tengo consulta' })
   await expect(request.getByRole('button', { name: 'Retirar solicitud' })).toBeVisible()
+  await expect(request).toContainText(/Se busca suplente para Valentina.*: Tengo consulta/)
   await expect(request.getByRole('button', { name: 'Yo la doy' })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -18,6 +18,8 @@ function ownMonday(test_number: keyof typeof ownWeeks.copies): string {
 }
 
 test('a week is copied after what clashes was shown, and taken back', async ({ page, baseURL }) => {
+  const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const [coach] = (await admin.call('GET', '/instructors')).instructors
   const monday = ownMonday(1)
   const next = addDays(monday, 7)
   for (const [day, hour] of [
@@ -25,8 +27,10 @@ test('a week is copied after what clashes was shown, and taken back', async ({ p
     [addDays(monday, 2), 18],
     [next, 10],
   ] as const)
-    await ownClass(baseURL ?? '', { at: atWallTime(day, hour * MS_PER_HOUR, ZONE) })
-  const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await ownClass(baseURL ?? '', {
+      at: atWallTime(day, hour * MS_PER_HOUR, ZONE),
+      more: { instructor_ids: [coach.instructor_id] },
+    })
   const classesOf = async (day: string): Promise<number> => {
     const { days } = await admin.call('GET', `/schedule?start_date=${day}&end_date=${addDays(day, 6)}`)
     return days.flatMap((one: { details: unknown[] }) => one.details).length
@@ -55,7 +59,9 @@ test('a week is copied after what clashes was shown, and taken back', async ({ p
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByText('1 clase choca')).toBeVisible()
-  await expect(dialog.getByText(/ya hay .+ 10:00/)).toBeVisible()
+  // One class, which meets both its coach's and its room's.
+  const clashing = dialog.getByRole('alert').getByRole('listitem')
+  await expect(clashing).toHaveText(/ya da .+ 10:00.+ ya hay .+ 10:00/)
   await expect(dialog.getByText('Se omite 1 clase.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Agregarlas de todos modos' }).click()

@@ -12,8 +12,9 @@ const NAMED = 100
 
 /** Why a planned class clashes. */
 function presentClash(row: ClashRow, planned: readonly Planned[], timezone: string): z.input<typeof clash> {
-  const { kind, class_type } = row
-  return { kind, class_type, class_date: dateOf(row, planned).toISOString(), text: reasonOf(row, timezone) }
+  const { place, kind, class_type } = row
+  const class_date = dateOf(row, planned).toISOString()
+  return { place, kind, class_type, class_date, text: reasonOf(row, timezone) }
 }
 
 /** Classes that were put on the timetable; `undo` is null for a preview. */

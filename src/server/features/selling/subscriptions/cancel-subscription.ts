@@ -45,7 +45,7 @@ export async function cancelSubscription(
       retry_at: null,
       ended_at: state === undefined || state.state === 'ended' ? now : null,
     })
-    await auditChange(trx, wish, 'cancelled', { reason: wish.reason })
+    await auditChange(trx, wish, 'subscription.cancelled', { reason: wish.reason })
     const { purchase_id } = wish
     await notifyBuyer(trx, sellerOf(services), {
       kind: 'subscription_cancelled',
@@ -69,7 +69,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   const replaced = await inTransaction(services.db, async (trx) => {
     await lockOrdersOf(trx, wish.purchase_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)
-    if (again.purchase.status === 'active') return auditChange(trx, wish, 'kept')
+    if (again.purchase.status === 'active') return auditChange(trx, wish, 'subscription.kept')
     if (again.standing.cannot.keep === 'replaced') {
       // Bought while the provider was asked, which goes on with this one by now.
       await addJob(trx, 'end-subscription', { purchase_id: wish.purchase_id })
@@ -81,7 +81,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
       cancelled_at: null,
       cancel_reason: null,
     })
-    await auditChange(trx, wish, 'kept')
+    await auditChange(trx, wish, 'subscription.kept')
   })
   if (replaced) requireAllowed(replaced, 'keep')
 }

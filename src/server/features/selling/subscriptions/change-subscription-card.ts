@@ -45,7 +45,7 @@ export async function changeSubscriptionCard(
       payment_source_id,
       ...(card && { payment_method: cardName(card.brand, card.lastDigits) }),
     })
-    await auditChange(trx, wish, 'card_changed', card ?? {})
+    await auditChange(trx, wish, 'subscription.card_changed', card ?? {})
   })
   if (unpaid !== null) throw refusal(unpaid.code, unpaid.declineCode)
   return {}

@@ -69,17 +69,10 @@ export function requireAllowed({ standing }: Subscription, action: SubscriptionA
 }
 
 /** Adds the audit line of a change. */
-export function auditChange(
+export const auditChange = (
   trx: Queryable,
   { purchase_id, actor, request_id }: SubscriptionWish,
-  action: string,
+  action: `subscription.${string}`,
   details?: object,
-): Promise<void> {
-  return recordAudit(
-    trx,
-    { actor_customer_id: actor.customer_id, request_id },
-    `subscription.${action}`,
-    purchase_id,
-    details,
-  )
-}
+): Promise<void> =>
+  recordAudit(trx, { actor_customer_id: actor.customer_id, request_id }, action, purchase_id, details)

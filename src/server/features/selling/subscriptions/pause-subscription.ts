@@ -53,7 +53,7 @@ async function storePause(
   const starts_on = localDay(now, services.configuration.current().timezone)
   const days = { starts_on, ends_on: addDays(starts_on, wish.days) }
   const { reason } = wish
-  await auditChange(trx, wish, 'pause_asked', { days: wish.days, ...(reason && { reason }) })
+  await auditChange(trx, wish, 'subscription.pause_asked', { days: wish.days, ...(reason && { reason }) })
   return trx
     .insertInto('subscription_pause')
     .values({ purchase_id: wish.purchase_id, ...days, charge_before, created_at: now })

@@ -50,6 +50,24 @@ describe('a line of the audit', () => {
       { action: 'purchase.given', entity: 'purchase', entity_id: '9', entity_name: null },
     ],
     [
+      'Laura Mena pidió devolver dinero de la orden #001575',
+      { action: 'refund.asked', entity: 'purchase', entity_id: '1575', entity_name: null },
+    ],
+    [
+      'Laura Mena cambió la tarjeta de la orden #009',
+      { action: 'subscription.card_changed', entity: 'purchase', entity_id: '9', entity_name: null },
+    ],
+    ...(
+      [
+        ['asked', 'pidió suplente para'],
+        ['accepted', 'confirmó al suplente de'],
+        ['withdrawn', 'dejó de buscar suplente para'],
+      ] as const
+    ).map(([did, words]): [string, Partial<Entry>] => [
+      `Laura Mena ${words} la clase Barre`,
+      { action: `substitute.${did}`, entity: 'single_class', entity_id: '7', entity_name: 'Barre' },
+    ]),
+    [
       'Alguien con el PIN cerró el kiosko Entrada',
       { actor: null, action: 'kiosk.ended', entity: 'kiosk', entity_id: '4', entity_name: 'Entrada' },
     ],
@@ -165,6 +183,14 @@ describe('a line of the audit', () => {
         before: 'Talla (Obligatoria: no, Tipo: Texto corto)',
         after: 'Talla (Obligatoria: sí, Tipo: Una opción); Edad',
       },
+    ])
+  })
+
+  it('of a changed card says which', () => {
+    const details = { brand: 'visa', lastDigits: '0341' }
+    expect(fieldsOf({ ...entry, entity: 'purchase', before: null, after: null, details })).toEqual([
+      { name: 'Tarjeta', before: null, after: 'Visa' },
+      { name: 'Terminada en', before: null, after: '0341' },
     ])
   })
 

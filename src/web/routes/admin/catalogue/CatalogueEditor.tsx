@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
@@ -7,7 +7,7 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import type { Catalogue, Values, Versioned } from './catalogue.ts'
+import { type Catalogue, isFeminine, type Values, type Versioned } from './catalogue.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './editor.module.css'
 import { RecordActions } from './RecordActions.tsx'
@@ -39,6 +39,9 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
         <div className="grow">
           <BackLink to={catalogue.to()}>{catalogue.texts.title}</BackLink>
           <h1>{base === null ? catalogue.texts.add : catalogue.nameOf(base)}</h1>
+          {base !== null && catalogue.archivedOf?.(base) ? (
+            <Badge>{texts.stored({ feminine: isFeminine(catalogue) })}</Badge>
+          ) : null}
         </div>
         <div className={styles['save']}>
           <p className={wrong ? styles['wrong'] : 'sm mu'} role="status">

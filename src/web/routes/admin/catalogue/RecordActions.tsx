@@ -27,6 +27,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
   const { change, remove, archivedOf, idOf } = catalogue
   const [asking, setAsking] = useState(false)
   const archived = archivedOf?.(record) ?? false
+  const name = catalogue.nameOf(record)
   const { busy, run } = useAtOnce()
   if ((!archivedOf && !remove) || catalogue.fixedOf?.(record)) return null
   return (
@@ -38,7 +39,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
           busy={busy}
           leftSection={archived ? <ArchiveRestore /> : <Archive />}
           onClick={() =>
-            run(catalogue.texts.saved, async () =>
+            run(archived ? texts.restoredOne({ name }) : texts.archivedOne({ name }), async () =>
               onArchived(await change(api, idOf(record), { archived: !archived })),
             )
           }

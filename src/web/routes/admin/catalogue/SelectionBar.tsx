@@ -20,12 +20,12 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
   selected,
   onDone,
 }: SelectionBarProps<R, V, B, X>): ReactNode {
-  const { change, idOf, archivedOf, texts: own } = catalogue
+  const { change, idOf, archivedOf } = catalogue
+  const live = selected.filter((record) => !archivedOf?.(record))
   const { busy, run } = useAtOnce(true)
   const archiveAll = async (): Promise<void> => {
     // One after the other: each is a change of its own, and what was done before a refusal stands.
-    for (const record of selected)
-      if (!archivedOf?.(record)) await change(api, idOf(record), { archived: true })
+    for (const record of live) await change(api, idOf(record), { archived: true })
     onDone()
   }
   return (
@@ -38,7 +38,7 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
         size="sm"
         busy={busy}
         leftSection={<Archive />}
-        onClick={() => run(own.saved, archiveAll)}
+        onClick={() => run(texts.archivedMany({ count: live.length }), archiveAll)}
       >
         {texts.archive}
       </BusyButton>

@@ -154,10 +154,8 @@ function sentenceOf(line: CustomerMovement): string {
     case 'changed':
       return unlimited ? texts.ofMembership[kind] : texts[kind]({ credits })
     case 'penalty':
-      return texts.penalty({
-        day: line.end_date === null ? '' : dateMedium(line.end_date),
-        missed: line.no_shows ?? 0,
-      })
+      // Its reason, below, tells of missed classes.
+      return texts.penalty({ day: line.end_date === null ? '' : dateMedium(line.end_date) })
     case 'lifted':
       return texts.lifted
   }

@@ -52,7 +52,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
   })
   const { gateway } = form.values
   return (
-    <DeskDialog {...dialog} title={texts.title} back={texts.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={texts.title} confirm={texts.confirm}>
       <Select
         {...form.getInputProps('gateway')}
         label={texts.provider}

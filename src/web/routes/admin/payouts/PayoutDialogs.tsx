@@ -27,7 +27,7 @@ export function SettleDialog({ difference, onClose }: SettleDialogProps): ReactN
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.title} back={texts.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={texts.title} confirm={texts.confirm}>
       <p>{texts.lead({ amount: written(difference), day: dateMedium(difference.day) })}</p>
       <TextInput
         {...form.getInputProps('note')}

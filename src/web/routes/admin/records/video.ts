@@ -1,11 +1,14 @@
 import type { Answer, StoredFile } from '#contract/types.ts'
 import type { Api } from '#web/api/client.ts'
+import { recordTexts } from '#text/admin/records.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 
 export type VideoRecord = Answer<'PUT /videos'>['video']
 export type Upload = VideoRecord['film']
+
+const texts = recordTexts.videos
 
 /** A video in its editor. */
 export interface VideoValues {
@@ -47,6 +50,10 @@ export async function readVideos(api: Api): Promise<{ records: VideoRecord[]; ex
   }
   return { records: videos.videos, extra }
 }
+
+/** Why nobody can watch a video at `now` (ms), in a word; null once it is published. */
+export const standingOf = ({ published_at }: VideoRecord, now: number): string | null =>
+  published_at === null ? texts.draft : now < Date.parse(published_at) ? texts.scheduled : null
 
 const idOf = (id: number | undefined): string | null => (id === undefined ? null : String(id))
 

@@ -12,7 +12,14 @@ import { familyOfVideos } from './families.ts'
 import { FilmPart } from './FilmPart.tsx'
 import { pictureName } from './PictureName.tsx'
 import { VideosOff } from './VideosOff.tsx'
-import { readVideos, valuesOf, type VideoChoices, type VideoRecord, type VideoValues } from './video.ts'
+import {
+  readVideos,
+  standingOf,
+  valuesOf,
+  type VideoChoices,
+  type VideoRecord,
+  type VideoValues,
+} from './video.ts'
 
 const texts = recordTexts.videos
 const { fields } = texts
@@ -30,6 +37,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   nameOf: ({ name }) => name,
   entity: 'video',
   archivedOf: ({ archived }) => archived,
+  standingOf,
   columns: () =>
     headed(texts.columns, [
       pictureName<VideoRecord>(),
@@ -44,7 +52,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
         key: 'published',
         width: 160,
         phone: 'line',
-        cell: ({ published_at }) => (published_at === null ? texts.draft : <DayCell at={published_at} />),
+        cell: ({ published_at }) => published_at && <DayCell at={published_at} />,
         value: ({ published_at }) => published_at ?? '',
       },
       { key: 'playbacks', right: true, width: 100, value: ({ playbacks }) => playbacks },

@@ -48,6 +48,17 @@ export function written(cell: Cell | undefined, kind: string): string {
 /** `$1,230,280`: the sum of a period at a glance. */
 export const wholePesos = (pesos: number): string => `${pesos < 0 ? '−' : ''}$${count(Math.abs(pesos))}`
 
+/** The first day of each choice of the period up to today: weeks and months are whole but for the last. */
+export const starts = {
+  '': (today: string) => addDays(today, -29),
+  '90': (today: string) => addDays(mondayOf(today), -7 * 12),
+  '365': (today: string) => {
+    const [year = 0, month = 0] = today.split('-').map(Number)
+    return new Date(Date.UTC(year, month - 12)).toISOString().slice(0, 10)
+  },
+}
+export const isPeriod = (asked: string): asked is keyof typeof starts => Object.hasOwn(starts, asked)
+
 export interface Bar {
   key: string
   name: string

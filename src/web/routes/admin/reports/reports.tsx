@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { reportNames } from '#domain/reports/reports.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { addDays } from '#domain/time/days.ts'
+import { addDays, daysBetween } from '#domain/time/days.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
@@ -16,21 +16,19 @@ import { HeatMap, MoneyBars, ShareBars } from './charts.tsx'
 import {
   changeOf,
   incomeBars,
+  isPeriod,
   partOf,
   percent,
   pointsOf,
   type Report,
   type Reports,
+  starts,
   sumOf,
   wholePesos,
 } from './figures.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { ReportTable, Retention } from './ReportTable.tsx'
 import styles from './reports.module.css'
-
-/** How many days each choice of the period covers. */
-const periods = { '': 30, '90': 90, '365': 365 } as const
-type Period = keyof typeof periods
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -39,11 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const today = todayOf(context)
   const asked = url.searchParams.get('dias') ?? ''
-  const period: Period = asked in periods ? (asked as Period) : ''
-  const start_date = addDays(today, 1 - periods[period])
+  const period = isPeriod(asked) ? asked : ''
+  const start_date = starts[period](today)
   const read = async (name: keyof Reports, query: { start_date: string; end_date: string }) =>
     (await api('GET /reports/{name}', { params: { name }, query })).report
-  const before = { start_date: addDays(start_date, -periods[period]), end_date: addDays(start_date, -1) }
+  const end_date = addDays(start_date, -1)
+  const before = { start_date: addDays(end_date, -daysBetween(start_date, today)), end_date }
   const [now, sales, types] = await Promise.all([
     Promise.all(reportNames.map((name) => read(name, { start_date, end_date: today }))),
     read('sales', before),

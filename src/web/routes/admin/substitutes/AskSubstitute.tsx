@@ -18,7 +18,7 @@ export function AskSubstitute({ single_class_id, onClose }: AskSubstituteProps):
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.askTitle} back={texts.cancel} confirm={texts.askSend}>
+    <DeskDialog {...dialog} title={texts.askTitle} confirm={texts.askSend}>
       <p>{texts.askNote}</p>
       <Textarea {...form.getInputProps('note')} label={texts.note} maxLength={300} autosize minRows={2} />
     </DeskDialog>

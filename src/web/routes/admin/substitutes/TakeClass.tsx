@@ -40,7 +40,6 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
     <DeskDialog
       {...dialog}
       title={coaches === null ? texts.takeTitle : texts.assignTitle}
-      back={texts.cancel}
       confirm={people === null ? texts.look : texts.confirm}
     >
       <p className="b">

@@ -37,7 +37,7 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
           const { class_reservation_penalty_id: id, reason, end_date, liftedAt } = penalty
           return (
             <li key={id}>
-              <span className="b">{texts.until({ day: dateMedium(end_date) })}</span>
+              <span className="b">{texts.from({ day: dateMedium(end_date) })}</span>
               <span className="mu">{reason}</span>
               {liftedAt === null ? null : <Badge>{texts.lifted}</Badge>}
               {admin && liftedAt === null && end_date > today ? (
@@ -107,10 +107,9 @@ function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNod
     done: () => done.lifted,
     onClose,
   })
-  const day = dateMedium(end_date)
   return (
     <DeskDialog {...dialog} title={texts.liftTitle({ name: fullName(customer) })} confirm={texts.lift}>
-      <p>{why ? texts.liftLead({ day, reason: why }) : texts.liftLeadBare({ day })}</p>
+      <p>{texts.liftLead({ day: dateMedium(end_date), reason: why || null })}</p>
       <TextInput {...form.getInputProps('reason')} label={texts.liftReason} maxLength={300} />
     </DeskDialog>
   )

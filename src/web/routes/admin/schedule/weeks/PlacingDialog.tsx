@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
-import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import type { Api } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/api/once/submit.ts'
@@ -15,7 +14,7 @@ import { dayAndTime } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 
 const texts = adminWeeksTexts.placing
-/** So many clashes are listed; the others are counted. */
+/** So many of the classes that clash are listed; the others are counted. */
 const NAMED = 6
 
 type PlacedClasses = Answer<'POST /schedule/copy'>
@@ -75,7 +74,6 @@ export function PlacingDialog({ seen, children, ...dialog }: PlacingDialogProps)
     <DeskDialog
       {...dialog}
       keeps={seen !== null}
-      back={seen === null ? texts.cancel : uiTexts.back}
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
     >
       {seen === null ? children : <Seen {...seen} />}
@@ -92,7 +90,9 @@ interface SeenProps {
 function Seen({ placed, clashing, look }: SeenProps): ReactNode {
   const { timezone } = useStudio()
   const { classes, skipped, first, last, clashes } = placed
-  const more = clashes.length - NAMED
+  const more = placed.clashing - NAMED
+  // The reasons of one class follow one another.
+  const named = clashes.filter(({ place }, at) => clashes[at - 1]?.place !== place).slice(0, NAMED)
   return (
     <>
       <p>
@@ -109,10 +109,10 @@ function Seen({ placed, clashing, look }: SeenProps): ReactNode {
         <>
           <Alert color="warn" title={texts.clashing({ classes: placed.clashing })}>
             <ul className={styles['warnings']}>
-              {clashes.slice(0, NAMED).map((one) => (
-                <li key={`${one.class_date}-${one.class_type}-${one.text}`}>
-                  <b>{texts.clash({ when: dayAndTime(one.class_date, timezone), name: one.class_type })}</b>{' '}
-                  {one.text}
+              {named.map(({ place, class_date, class_type: name }) => (
+                <li key={place}>
+                  <b>{texts.clash({ when: dayAndTime(class_date, timezone), name })}</b>{' '}
+                  {clashes.flatMap((one) => (one.place === place ? one.text : [])).join(' ')}
                 </li>
               ))}
               {more > 0 ? <li>{texts.more({ count: more })}</li> : null}

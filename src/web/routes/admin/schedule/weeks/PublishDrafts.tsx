@@ -53,7 +53,6 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
       {seen === null ? null : (
         <ConfirmDialog
           title={texts.title}
-          back={texts.cancel}
           confirm={texts.send({ classes: seen.classes })}
           send={publish}
           reloads={false}

@@ -137,6 +137,34 @@ test(
 )
 
 test(
+  'an offer that another tab accepted is not let go: the dialog says that the place is hers',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const own = await buyTen(page.request, baseURL!)
+    const { single_class_id, admin } = await ownClass(baseURL!, { full: true })
+    await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+    await own.call('POST', '/waitlist', { single_class_id })
+    const { class_reservations: places } = await admin.call(
+      'GET',
+      `/class_reservations?single_class_id=${single_class_id}`,
+    )
+    await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+    await page.goto('/mystudio/waitlists')
+    await page.getByRole('button', { name: /^Aceptar lugar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+    const pass = dialog.getByRole('button', { name: 'Dejarlo pasar' })
+    await expect(pass).toBeVisible()
+    await own.call('POST', '/class_reservations', { single_class_id })
+    await pass.click()
+    await expect(dialog.getByRole('alert')).toContainText('Este lugar ya es tuyo')
+    await expect(page.getByRole('status').filter({ hasText: 'lista de espera' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Entendido' }).click()
+    await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
+  },
+)
+
+test(
   'a full class also offers the next one of its type that has places',
   { tag: '@once' },
   async ({ page, baseURL }) => {

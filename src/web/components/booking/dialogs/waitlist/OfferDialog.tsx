@@ -40,13 +40,21 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const on = { done: onDone, refused: onRefused }
   const studio = useStudio()
   const [now] = useState(serverNow)
-  const [over, setOver] = useState(false)
+  /** Why there is nothing left to answer. */
+  const [over, setOver] = useState<string | null>(null)
   const grace = studio.promotion_grace_minutes
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
   const graceful = studio.allow_cancel_reservations && insideWindow(entry.single_class, now + grace * 60_000)
   const reservation = useReservation(entry.single_class, endsWith(reserveTexts.success, on))
   const accepting = useCall(reservation)
-  const passing = useCall(endsWith(waitlistTexts.leave.success, on))
+  const passed = endsWith(waitlistTexts.leave.success, on)
+  const passing = useCall({
+    ...passed,
+    refused: (failure) => {
+      if (failure.code === 'reserved_meanwhile') setOver(failure.message)
+      return passed.refused(failure)
+    },
+  })
   const once = useOnce()
   const { singleClass } = reservation
   const room = useRoom(singleClass)
@@ -61,7 +69,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
     const call = () => once('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
     if (!accepting.busy) void passing.send(call)
   }
-  if (over) {
+  if (over !== null) {
     return (
       <Dialog
         onClose={onClose}
@@ -70,13 +78,13 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
       >
         <ClassStrip singleClass={singleClass} />
         <Note tone="warn" role="alert">
-          {texts.over}
+          {over}
         </Note>
       </Dialog>
     )
   }
   const lapse = (): void => {
-    setOver(true)
+    setOver(texts.over)
     onRefused()
   }
   return (

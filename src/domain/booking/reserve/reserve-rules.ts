@@ -91,7 +91,7 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     values: { class_date: target.class_date.toISOString(), begun: hasBegun(target, request) },
   }),
   already_reserved: ({ places, request }) => ({
-    pass: places.own || places.guest,
+    pass: places.own || (places.guest && !asksForAnother(request)),
     values: { spot: request.holds?.spot ?? null },
   }),
   not_open_yet: (one) => ({
@@ -152,6 +152,10 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     },
   }),
 }
+
+/** Whether, beside the guest's spot, it names one's own and not the one that is held: it expects a place that it cannot have. */
+const asksForAnother = ({ holds, spot, guest_spot }: ReserveRequest): boolean =>
+  spot !== null && guest_spot !== null && spot !== holds?.spot
 
 /** Whether the class has begun; from then on the desk adds people until it ends. */
 export const hasBegun = ({ class_date }: BookableClass, { now }: Pick<ReserveRequest, 'now'>): boolean =>

@@ -20,17 +20,16 @@ export interface Leave extends By {
  * 409; who got the place meanwhile has it until they cancel it, and is told so.
  */
 export async function leaveWaitlist(db: Queryable, leave: Leave): Promise<void> {
-  const { waitlist_id, single_class_id, customer_id, configuration, now, actor_customer_id, request_id } =
-    leave
+  const { waitlist_id, single_class_id, configuration, now, actor_customer_id, request_id } = leave
   await inTransaction(db, async (trx) => {
     await lockClass(trx, single_class_id, configuration)
     const left = await moveEntry(trx, { waitlist_id, event: 'leave', now, actor_customer_id, request_id })
     if (left) return
-    const { reserved } = await findStanding(trx, single_class_id, customer_id)
+    const { reserved } = await findStanding(trx, single_class_id, leave.customer_id)
     if (!reserved) throw new AppError(409, 'not_waiting', waitlistErrors.notInLine)
     const { gotPlace, desk } = waitlistErrors
-    const other = actor_customer_id !== customer_id
-    throw new AppError(409, 'reserved_meanwhile', other ? desk.already_reserved : gotPlace)
+    const own = actor_customer_id === leave.customer_id
+    throw new AppError(409, 'reserved_meanwhile', own ? gotPlace : desk.already_reserved)
   })
 }
 

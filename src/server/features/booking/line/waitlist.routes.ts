@@ -86,9 +86,8 @@ export const waitlistRoutes = [
     const { services, db, actor, params, now } = ctx
     const configuration = services.configuration.current()
     const entry = await handled(db, actor, params.id, configuration)
-    const { waitlist_id } = entry
     await leaveWaitlist(db, { ...entry, ...byOf(ctx), configuration, now })
-    return { waitlist: await handled(db, actor, waitlist_id, configuration) }
+    return { waitlist: await handled(db, actor, params.id, configuration) }
   }),
 ]
 

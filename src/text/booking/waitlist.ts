@@ -45,6 +45,7 @@ export const waitlistTexts = texts('waitlist', {
     busy: 'Anotando',
     success: 'Anotada en lista de espera.',
     instead: 'La siguiente con lugares',
+    insteadBefore: 'Antes de esta, con lugares',
     reserveInstead: 'Reservar esta',
   },
   leave: {

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
 import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
-import { frontSpot, spotRows } from '#domain/booking/spots/spots.ts'
+import { frontSpot, spotCount, spotRows } from '#domain/booking/spots/spots.ts'
 import { reservePolicy } from '#text/booking/policy.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
@@ -40,21 +40,13 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const on = { done: onDone, refused: onRefused }
   const studio = useStudio()
   const [now] = useState(serverNow)
-  /** Why there is nothing left to answer. */
-  const [over, setOver] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
   const grace = studio.promotion_grace_minutes
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
   const graceful = studio.allow_cancel_reservations && insideWindow(entry.single_class, now + grace * 60_000)
   const reservation = useReservation(entry.single_class, endsWith(reserveTexts.success, on))
   const accepting = useCall(reservation)
-  const passed = endsWith(waitlistTexts.leave.success, on)
-  const passing = useCall({
-    ...passed,
-    refused: (failure) => {
-      if (failure.code === 'reserved_meanwhile') setOver(failure.message)
-      return passed.refused(failure)
-    },
-  })
+  const passing = useCall(endsWith(waitlistTexts.leave.success, on))
   const once = useOnce()
   const { singleClass } = reservation
   const room = useRoom(singleClass)
@@ -69,7 +61,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
     const call = () => once('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
     if (!accepting.busy) void passing.send(call)
   }
-  if (over !== null) {
+  if (over) {
     return (
       <Dialog
         onClose={onClose}
@@ -78,13 +70,13 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
       >
         <ClassStrip singleClass={singleClass} />
         <Note tone="warn" role="alert">
-          {over}
+          {texts.over}
         </Note>
       </Dialog>
     )
   }
   const lapse = (): void => {
-    setOver(texts.over)
+    setOver(true)
     onRefused()
   }
   return (
@@ -120,7 +112,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
         </div>
         {room === null ? null : (
           <div>
-            <p className={`sm mu ${styles['choose']}`}>{texts.choose}</p>
+            <p className={`sm mu ${styles['choose']}`}>{texts.choose({ free: room.free })}</p>
             <SpotMap
               rows={room.rows}
               taken={room.taken}
@@ -163,6 +155,7 @@ function Held({ entry, now }: { entry: Waitlist; now: number }): ReactNode {
 interface Room {
   rows: SpotRows
   taken: ReadonlySet<number>
+  free: number
   spot: number | null
   choose: (spot: number) => void
 }
@@ -177,5 +170,5 @@ function useRoom({ class_type: { spot_map: map }, class_reservations }: SingleCl
   if (map === null || rows === null) return null
   const taken = new Set(class_reservations.flatMap(({ spot }) => spot ?? []))
   const spot = wanted === null || taken.has(wanted) ? frontSpot(map, taken) : wanted
-  return { rows, taken, spot, choose }
+  return { rows, taken, free: spotCount(map) - taken.size, spot, choose }
 }

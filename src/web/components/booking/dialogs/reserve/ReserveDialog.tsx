@@ -66,7 +66,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
 
   const places = { own: existing === null, guest: bring }
   const full = isFull(singleClass)
-  const toLine = full && existing === null && studio.waitlist_enabled
+  const toLine = !gone && full && existing === null && studio.waitlist_enabled
   const missing = toLine ? waitlistTexts.join.title : full ? texts.full : missingSpot(seats, places)
   // Pressing it leads to the field, which may be out of view.
   const nameless = bring && !named && !full

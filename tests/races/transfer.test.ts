@@ -147,7 +147,7 @@ it('waits for the class where its giver revokes it at the same moment', async ()
   await untilSomebodyWaits(db)
   expect((await accept(accepting, { ...asked, customer_id: receivers[0]!.customer_id })).code).toBe('ok')
   await accepting.commit().execute()
-  expect(await revoked).toBe('no_transfer')
+  expect(await revoked).toBe('transferred')
 })
 
 interface Situation {

@@ -99,7 +99,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
     access: 'customer',
     summary: 'Reserve a place, optionally with a guest',
     description:
-      'With `guest` and no place of one’s own yet, two places are taken: one’s own and the guest’s. With a place already, the guest is added at `guest_spot` or `spot`. On a class with a spot map the guest sits at `guest_spot`, else at the free spot nearest to the holder’s.',
+      'With `guest` and no place of one’s own yet, two places are taken: one’s own and the guest’s. With a place already, the guest is added at `guest_spot` or `spot`; who sends both, and as `spot` another than her own, is refused as `already_reserved`. On a class with a spot map the guest sits at `guest_spot`, else at the free spot nearest to the holder’s.',
     body: z.strictObject({
       single_class_id: id,
       spot: z.int().min(1).max(1000).nullish(),

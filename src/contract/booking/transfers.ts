@@ -27,6 +27,7 @@ export const transferCalls = defineCalls('Reservaciones', {
     answer: z.object({ url: z.string(), valid_until: instant }),
     errors: {
       404: 'Not found, or not yours.',
+      409: 'Somebody took the place by a link (`transferred`).',
       412: 'Refused by a rule: transfers off, class begun, membership.',
     },
   },
@@ -34,7 +35,7 @@ export const transferCalls = defineCalls('Reservaciones', {
     access: 'customer',
     summary: 'Revoke the link',
     answer: z.object({ class_reservation: classReservation }),
-    errors: { 404: 'Not found, or not yours.', 409: 'There is no link that works.' },
+    errors: { 404: 'Not found, or not yours.', 409: 'No link works, or it was used (`transferred`).' },
     idempotent: true,
   },
   'GET /transfers/{token}': {

@@ -76,7 +76,7 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     access: 'customer',
     summary: 'Leave a waitlist, or decline an offer',
     answer: z.object({ waitlist }),
-    errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },
+    errors: { 404: 'Not there or not yours.', 409: 'Out already, or with a place (`reserved_meanwhile`).' },
     idempotent: true,
   },
 })

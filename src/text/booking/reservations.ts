@@ -59,6 +59,8 @@ export const reservationTexts = texts('reservations', {
     message: 'Te paso mi lugar en {name}, {when}. Acéptalo aquí: {url}',
     back: 'Regresar',
     given: 'Transferida a otra persona',
+    gone: 'Tu lugar ya es de otra persona.',
+    close: 'Cerrar',
   },
   rename: { actionOf: 'Cambiar invitado: {guest}' },
   /** The transfer link's page. */

@@ -45,6 +45,7 @@ export const waitlistTexts = texts('waitlist', {
     busy: 'Anotando',
     success: 'Anotada en lista de espera.',
     instead: 'La siguiente con lugares',
+    insteadBefore: 'Antes de esta, con lugares',
     reserveInstead: 'Reservar esta',
   },
   leave: {
@@ -64,7 +65,7 @@ export const waitlistTexts = texts('waitlist', {
     place: 'un lugar',
     placeAndCredit: 'un lugar y un crédito',
     /** With a map: the place is held, and any free spot may be chosen. */
-    choose: 'Elige cuál de los lugares libres quieres.',
+    choose: '{free, plural, one {Es el lugar libre.} other {Elige cuál de los lugares libres quieres.}}',
     terms:
       '{grace, plural, =0 {} one {Al aceptar puedes cancelar sin perder tu crédito durante 1 minuto. } other {Al aceptar puedes cancelar sin perder tu crédito durante {grace} minutos. }}Si no respondes, el lugar pasa a la siguiente persona.',
     pass: 'Dejarlo pasar',

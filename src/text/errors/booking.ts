@@ -39,6 +39,7 @@ export const bookingErrors = texts('errores-de-reservas', {
   cancelAtDesk: 'Las reservaciones de otras personas se cancelan en recepción.',
   notYourPlace: 'Solo quien reservó puede pasar su lugar.',
   transferUnknown: 'Lo sentimos, este enlace no existe.',
+  transferred: 'Tu lugar ya es de otra persona.',
   transferNone: 'No hay un enlace vigente para este lugar.',
   onlySpot: 'De tu reservación puedes cambiar el lugar; lo demás se cambia en recepción.',
   onlyAttendance: 'En tus clases puedes pasar lista; lo demás se cambia en recepción.',

@@ -7,6 +7,7 @@ export const waitlistErrors = texts('errores-de-espera', {
   alreadyWaiting: 'Ya estás en la lista de espera de esta clase.',
   closed: 'La lista de espera de esta clase ya cerró.',
   notFull: 'Todavía hay lugares en esta clase. Resérvala desde el calendario.',
+  gotPlace: 'Este lugar ya es tuyo. Si no vas a ir, cancélalo en Mis Reservaciones.',
   notInLine: 'Ya no estás en esta lista de espera.',
   lineChanged: 'La lista de espera cambió mientras tanto. Revisa el orden y vuelve a intentarlo.',
   /** Read by the desk, about somebody else. */

@@ -172,6 +172,11 @@ test.describe('a place is transferred', () => {
     )
     await expectAccessible(receiver)
 
+    // Where the link was made, the dialog is still open.
+    await dialog.getByRole('button', { name: 'Anular enlace' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Tu lugar ya es de otra persona.')
+    await expect(link).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
     await page.goto('/mystudio/reservaciones')
     await expect(page.getByText('Transferida a otra persona').filter({ visible: true })).toBeVisible()
     await expect(page.getByText('Cancelada', { exact: true }).filter({ visible: true })).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { dayShort } from '#domain/time/written.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { deskAs } from '#tests/e2e/desk.ts'
-import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
+import { buyTen, ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -38,7 +39,7 @@ test('a customer joins a full class’s waitlist, sees the position and leaves',
 
   await page.getByRole('link', { name: 'Ir a Reservar' }).click()
   await page.waitForURL(/\/mystudio$/)
-  const { single_class_id, week } = await ownClass(baseURL ?? '', { full: true })
+  const { single_class_id, week, day } = await ownClass(baseURL ?? '', { full: true })
   await page.goto(`/mystudio${week}`)
   const card = page.locator(`[data-card="${single_class_id}"]`)
   const open = card.getByRole('button', { name: /^Lista de espera/ })
@@ -48,6 +49,7 @@ test('a customer joins a full class’s waitlist, sees the position and leaves',
   await expect(
     dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
   ).toBeVisible()
+  await expect(dialog).toContainText(dayShort(day))
   await expect(dialog.getByText('Serías la primera persona de la lista.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Anotarme' }).click()
@@ -147,7 +149,8 @@ test(
     const card = page.locator(`[data-card="${single_class_id}"]`)
     await card.getByRole('button', { name: /^Lista de espera/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
-    await expect(dialog.getByText('La siguiente con lugares')).toBeVisible()
+    // The class is weeks away, further than it searches.
+    await expect(dialog.getByText('Antes de esta, con lugares')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('link', { name: 'Reservar esta' }).click()
     await expect(page).toHaveURL(/\/calendario\?.*#reservar-\d+$/)
@@ -216,6 +219,61 @@ test.describe('a lost answer', () => {
       await page.getByRole('button', { name: /^Aceptar lugar/ }).click()
       const accepted = '¡Reservación guardada con éxito!'
       await twice('**/api/class_reservations', 'Se liberó un lugar', 'Aceptar lugar', accepted)
+    },
+  )
+})
+
+test.describe('what happened meanwhile', () => {
+  test.use({ expectedError: /status of 409/ })
+
+  test(
+    'an offer that another tab accepted is not let go: the dialog says that the place is hers',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      await signUp(page, baseURL!)
+      const own = await buyTen(page.request, baseURL!)
+      const { single_class_id, admin } = await ownClass(baseURL!, { full: true })
+      await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+      await own.call('POST', '/waitlist', { single_class_id })
+      const { class_reservations: places } = await admin.call(
+        'GET',
+        `/class_reservations?single_class_id=${single_class_id}`,
+      )
+      await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+      await page.goto('/mystudio/waitlists')
+      await page.getByRole('button', { name: /^Aceptar lugar/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+      const pass = dialog.getByRole('button', { name: 'Dejarlo pasar' })
+      await expect(pass).toBeVisible()
+      await own.call('POST', '/class_reservations', { single_class_id })
+      await pass.click()
+      await expect(dialog.getByRole('alert')).toContainText('Este lugar ya es tuyo')
+      await expect(page.getByRole('status').filter({ hasText: 'lista de espera' })).toHaveCount(0)
+      await expect(dialog.getByRole('alert')).toContainText('cancélalo en Mis Reservaciones')
+    },
+  )
+
+  test(
+    'a class that fills up while its dialog is open leads to its waitlist',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      await signUp(page, baseURL!)
+      await buyTen(page.request, baseURL!)
+      const { single_class_id, week, name, admin } = await ownClass(baseURL!, { capacity: 1 })
+      await page.goto(`/mystudio${week}`)
+      await page
+        .locator(`[data-card="${single_class_id}"]`)
+        .getByRole('button', { name: /^Reservar/ })
+        .click()
+      const reserving = page.getByRole('dialog', { name: `Reservar ${name}` })
+      await expect(reserving).toBeVisible()
+      await takePlace(admin, single_class_id, await somebody(baseURL!))
+      await reserving.getByRole('button', { name: 'Reservar', exact: true }).click()
+      await expect(reserving.getByRole('alert')).toContainText('puedes anotarte a lista de espera')
+      await reserving.getByRole('button', { name: 'Lista de espera' }).click()
+      const line = page.getByRole('dialog', { name: 'Lista de espera' })
+      await line.getByRole('button', { name: 'Anotarme' }).click()
+      await expect(toast(page, 'Anotada en lista de espera.')).toBeVisible()
     },
   )
 })

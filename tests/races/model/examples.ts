@@ -75,7 +75,11 @@ export const examples: [Start, Step[]][] = [
       { kind: 'accept', which: 0, who: 1 },
     ],
   ],
-  [studio([paid], [paid], [paid]), [...offered, reserve(1, 3), cancel(0), { kind: 'work' }]],
+  // Who accepted an offer leaves the line no more.
+  [
+    studio([paid], [paid], [paid]),
+    [...offered, reserve(1, 3), { kind: 'leave', which: 1 }, cancel(0), { kind: 'work' }],
+  ],
   [
     studio([paid], [paid], [paid]),
     [...offered, wait(20 * MINUTE), { kind: 'work' }, { kind: 'work' }, { kind: 'leave', which: 0 }],

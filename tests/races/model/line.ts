@@ -30,8 +30,9 @@ export function joinLine(state: State, one: Class, customer: number): string {
   return 'ok'
 }
 
-export function leaveLine(entry: Entry): string {
-  if (!inLine(entry)) return 'not_waiting'
+export function leaveLine(state: State, entry: Entry): string {
+  if (!inLine(entry))
+    return ownPlace(state, entry.class, entry.customer) ? 'reserved_meanwhile' : 'not_waiting'
   endEntry(entry, 'left')
   return 'ok'
 }

@@ -63,7 +63,7 @@ export async function play(
       const entry = pick(state.entries, step.which)
       if (!entry) return null
       const got = await answer(() => real.leave(entry))
-      return [leaveLine(entry), got]
+      return [leaveLine(state, entry), got]
     }
     case 'link': {
       const place = pick(places, step.which)

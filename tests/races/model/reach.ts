@@ -56,6 +56,7 @@ export const must = [
   'join waitlist_closed',
   'leave ok',
   'leave not_waiting',
+  'leave reserved_meanwhile',
   'link ok',
   'link attended',
   'link cancelled',

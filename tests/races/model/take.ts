@@ -49,7 +49,12 @@ export function product(trx: Trx, state: State, desk: number) {
     join: (customer_id: number, one: Class) =>
       joinWaitlist(trx, { ...at(), customer_id, single_class_id: one.id }),
     leave: (entry: Entry) =>
-      leaveWaitlist(trx, { ...at(), waitlist_id: entry.id, single_class_id: entry.class.id }),
+      leaveWaitlist(trx, {
+        ...at(),
+        waitlist_id: entry.id,
+        single_class_id: entry.class.id,
+        customer_id: entry.customer,
+      }),
     link: ({ id, customer }: Place) => {
       const { allow_transfers } = state.rules
       return offerTransfer(trx, { ...at(), class_reservation_id: id, customer_id: customer, allow_transfers })

@@ -90,9 +90,10 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     pass: !hasBegun(target, request) || (request.by_staff && request.now < classEnd(target)),
     values: { class_date: target.class_date.toISOString(), begun: hasBegun(target, request) },
   }),
-  already_reserved: ({ places, request }) => ({
-    pass: places.own || places.guest,
-    values: { spot: request.holds?.spot ?? null },
+  already_reserved: ({ places, request: { holds, spot, guest_spot } }) => ({
+    // Who names a spot beside the guest's expects a place of their own on it.
+    pass: places.own || (places.guest && (spot === null || guest_spot === null || spot === holds?.spot)),
+    values: { spot: holds?.spot ?? null },
   }),
   not_open_yet: (one) => ({
     pass: isFreeOfWindow(one) || !isNotOpenYet(one.window, one.request.now),

@@ -174,7 +174,7 @@ describe('what is booked', () => {
   it.each<[string, Partial<ReserveRequest>, number]>([
     ['beside the place that is held', {}, 2],
     ['on the spot that was asked for', { spot: 4 }, 4],
-    ['on the guest spot, whatever else was sent', { spot: 4, guest_spot: 5 }, 5],
+    ['on the guest spot, beside the own one', { spot: 1, guest_spot: 5 }, 5],
   ])('adds a guest later: %s', (_, asked, spot) => {
     const target = { ...mapped, places: [{ spot: 1 }] }
     const decision = decideReservation(target, { ...request, holds: { spot: 1 }, guest: 'Eva', ...asked })
@@ -186,6 +186,12 @@ describe('what is booked', () => {
       attend: false,
     })
   })
+})
+
+it('adds no guest for who expects another place of her own', () => {
+  const target = { ...mapped, places: [{ spot: 1 }] }
+  const asked = { ...request, holds: { spot: 1 }, guest: 'Eva', spot: 4, guest_spot: 5 }
+  expect(decideReservation(target, asked)).toEqual({ code: 'already_reserved' })
 })
 
 describe('the booking window', () => {

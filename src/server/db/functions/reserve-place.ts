@@ -102,7 +102,8 @@ begin
       lateral (select coalesce(w.state = 'offered' and w.offered_until > p_now and r.class_reservation_id is null, false)) as offer (valid);
   places := here.own_places + guest_places;
   code := case
-    when places = 0 then 'already_reserved'
+    when places = 0 or (here.own_places = 0 and p_guest_spot is not null and p_spot is not null and p_spot is distinct from here.spot)
+      then 'already_reserved'
     when class.closed is not null and not here.offered then class.closed
     when guest_places = 1 and not p_allow_guests then 'guests_off' end;
   if code is not null then return next; return; end if;

@@ -140,7 +140,7 @@ async function act(
   if ('waitlist_id' in subject) {
     const { waitlist_id } = subject
     if (answer === 'no') {
-      await leaveWaitlist(trx, { waitlist_id, single_class_id, ...by })
+      await leaveWaitlist(trx, { waitlist_id, single_class_id, customer_id, ...by })
       return { outcome: 'declined', answer: texts.declined(said) }
     }
     await acceptOffer(trx, { waitlist_id, single_class_id, customer, ...by })

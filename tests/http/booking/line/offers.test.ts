@@ -200,6 +200,25 @@ describe('an offer', () => {
     expect(await noticesOf(api, ana.customer_id)).toEqual(['waitlist_offer'])
   })
 
+  it('is no longer declined once it was accepted: the place is hers until she cancels it', async () => {
+    const { single_class_id, free } = await fullClass(api)
+    const eva = await waiter(api, single_class_id)
+    await free()
+    await work(api)
+    const { body } = await reserve(eva, single_class_id)
+    const leave = async (client: Client) => {
+      const { status, body: said } = await client.call(`DELETE /waitlist/${eva.waitlist_id}`)
+      return [status, said.code, said.error]
+    }
+    const mine = 'Este lugar ya es tuyo. Si no vas a ir, cancélalo en Mis Reservaciones.'
+    expect(await leave(eva)).toEqual([409, 'reserved_meanwhile', mine])
+    const desk = await api.as('reception')
+    expect(await leave(desk)).toEqual([409, 'reserved_meanwhile', 'Ya tiene un lugar en esta clase.'])
+    expect(await placesOf(api, single_class_id)).toEqual({ taken: 1, held: 0 })
+    await eva.call(`DELETE /class_reservations/${body.class_reservation.class_reservation_id}`)
+    expect((await leave(eva)).slice(0, 2)).toEqual([409, 'not_waiting'])
+  })
+
   it('holds no membership, and skips a blocked one', async () => {
     const { single_class_id, free } = await fullClass(api)
     const [blocked, member] = [await waiter(api, single_class_id, 0), await waiter(api, single_class_id, 0)]

@@ -44,6 +44,17 @@ describe('a guest', () => {
     expect(second.body.class_reservation.single_class.places_left).toBe(2)
   })
 
+  it('is not added alone for who asks for a place of her own too, and has another by now', async () => {
+    const eva = await clientWith(api, 3)
+    const mapped = await classId({ spot_map: '2,3', capacity: 5 })
+    await reserve(eva, mapped, { spot: 2 })
+    const both = await reserve(eva, mapped, { spot: 3, guest: 'Ana', guest_spot: 5 })
+    expect([both.status, both.body.code]).toEqual([409, 'already_reserved'])
+    expect(await creditsOf(eva)).toEqual({ free: 2, used: 1 })
+    const beside = await reserve(eva, mapped, { spot: 2, guest: 'Ana', guest_spot: 5 })
+    expect(beside.body.guest_reservation).toMatchObject({ guest: 'Ana', spot: 5 })
+  })
+
   it('needs a name and permission by the studio', async () => {
     const eva = await clientWith(api, 2)
     const single_class_id = await classId()

@@ -202,6 +202,15 @@ describe('a link', () => {
     })
   })
 
+  it('is neither revoked nor made anew once the place was taken', async () => {
+    const { eva, id } = await held()
+    await accept(await clientWith(api, 0), await linkTo(eva, id))
+    for (const method of ['POST', 'DELETE']) {
+      const { status, body } = await eva.call(`${method} /class_reservations/${id}/transfer`)
+      expect([status, body.code, body.error]).toEqual([409, 'transferred', 'Tu lugar ya es de otra persona.'])
+    }
+  })
+
   it('ends with a new one, and when it is revoked', async () => {
     const { eva, id } = await held()
     const ana = await clientWith(api, 0)

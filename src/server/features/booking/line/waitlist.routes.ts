@@ -85,9 +85,9 @@ export const waitlistRoutes = [
   implement(calls['DELETE /waitlist/{id}'], async (ctx) => {
     const { services, db, actor, params, now } = ctx
     const configuration = services.configuration.current()
-    const { waitlist_id, single_class_id } = await handled(db, actor, params.id, configuration)
-    await leaveWaitlist(db, { waitlist_id, single_class_id, ...byOf(ctx), configuration, now })
-    return { waitlist: await handled(db, actor, waitlist_id, configuration) }
+    const entry = await handled(db, actor, params.id, configuration)
+    await leaveWaitlist(db, { ...entry, ...byOf(ctx), configuration, now })
+    return { waitlist: await handled(db, actor, params.id, configuration) }
   }),
 ]
 

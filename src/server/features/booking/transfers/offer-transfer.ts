@@ -22,7 +22,7 @@ export interface Offer {
 
 /**
  * Creates a link with which another customer takes the place, and revokes the previous one. Returns its secret, which is
- * not stored, and its expiry. Throws AppError 404 or 412.
+ * not stored, and its expiry. Throws AppError 404, 409 or 412.
  */
 export async function offerTransfer(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function revokeTransfer(db: Queryable, offer: Omit<Offer, 'allow_tr
   })
 }
 
-/** The place, if it is the asker's own. Locked after its class, as by whoever accepts, so that two links are created one after the other. */
+/** The place, if it is the asker's own and nobody took it by a link. Locked after its class, as by whoever accepts, so that two links are created one after the other. */
 async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Offer, 'allow_transfers'>) {
   await sql`select from single_class where single_class_id = (
     select single_class_id from class_reservation
@@ -68,10 +68,11 @@ async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Off
     .innerJoin('single_class as c', 'c.single_class_id', 'r.single_class_id')
     .where('class_reservation_id', '=', class_reservation_id)
     .where('customer_id', '=', customer_id)
-    .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.guest_of', 'r.unlimited'])
+    .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.cancelled_by', 'r.guest_of', 'r.unlimited'])
     .select(sql<boolean>`${sql.raw(partyAttends)}`.as('attend'))
     .forNoKeyUpdate('r')
     .executeTakeFirstOrThrow(() => notFound(bookingErrors.reservationUnknown))
+  if (row.cancelled_by === 'transfer') throw new AppError(409, 'transferred', bookingErrors.transferred)
   return {
     ...row,
     class_cancelled: row.cancelled_at !== null,

@@ -45,6 +45,8 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   const { opened, close, done, refresh, goOn, why, place } = useBookingSteps(data, wish, onPending)
   if (opened === null) return null
   const say = (message: string): void => void done(message)
+  /** How dialogs about a class end. */
+  const ends = { onClose: close, onDone: say, onRefused: refresh }
   if (opened.dialog === 'sign_in') {
     return <SignInDialog single={opened.single} onClose={close} onSignedIn={() => void goOn()} />
   }
@@ -64,6 +66,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
         }
         onRefused={refresh}
         onWhy={why}
+        onLine={place}
       />
     )
   }
@@ -73,41 +76,23 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
         reservation={opened.reservation}
         // As the week has them now: a guest's place may have been on its way when the dialog was opened.
         guests={guestPlaces(data, opened.single)}
-        onClose={close}
-        onDone={say}
-        onRefused={refresh}
+        {...ends}
       />
     )
   }
-  if (opened.dialog === 'waitlist') {
-    return (
-      <JoinDialog
-        single={opened.single}
-        now={data.week.now}
-        onClose={close}
-        onDone={say}
-        onRefused={refresh}
-        onWhy={why}
-      />
-    )
-  }
+  if (opened.dialog === 'waitlist')
+    return <JoinDialog single={opened.single} now={data.week.now} onWhy={why} {...ends} />
   if (opened.dialog === 'offer') {
     return (
       <Suspense>
-        <OfferDialog entry={opened.entry} onClose={close} onDone={say} onRefused={refresh} />
+        <OfferDialog entry={opened.entry} {...ends} />
       </Suspense>
     )
   }
-  if (opened.dialog === 'leave_line') {
-    return <LeaveDialog entry={opened.entry} onClose={close} onDone={say} onRefused={refresh} />
-  }
+  if (opened.dialog === 'leave_line') return <LeaveDialog entry={opened.entry} {...ends} />
   if (opened.dialog === 'rename') {
     return (
-      <RenameGuestDialog
-        reservation={opened.guest}
-        onClose={close}
-        onDone={() => void done(guestTexts.success)}
-      />
+      <RenameGuestDialog reservation={opened.guest} onClose={close} onDone={() => say(guestTexts.success)} />
     )
   }
   if (opened.dialog === 'no_credits') {
@@ -129,7 +114,8 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
       </Suspense>
     )
   }
-  if (opened.dialog === 'why') return <WhyDialog single={opened.single} onClose={close} onPlace={place} />
+  if (opened.dialog === 'why')
+    return <WhyDialog single={opened.single} onClose={close} onPlace={() => place(opened.single)} />
   return opened.dialog === 'penalty' ? (
     <PenaltyDialog penalty={opened.penalty} onClose={close} onWhy={why} />
   ) : (

@@ -4,7 +4,7 @@ import type { ClassReservation, SingleClass } from '#contract/types.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { useStudio } from '#web/studio.ts'
-import { capital, dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { capital, dayLong, dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'
 import styles from './booking.module.css'
 
 interface Coached {
@@ -78,12 +78,13 @@ interface ClassStripProps {
 export function ClassStrip({ singleClass, aside }: ClassStripProps): ReactNode {
   const { timezone } = useStudio()
   const date = dayOf(singleClass.class_date, timezone)
+  // `mar 1 dic`, one below the other: without its month, “1 mar” is read as the first of March.
+  const [weekday, day, month] = dayShort(date).split(' ')
   const coach = coachesOf(singleClass)
   return (
     <div className={styles['strip']}>
       <div className={styles['stripDay']}>
-        <b>{Number(date.slice(8))}</b>
-        {dayLong(date).slice(0, 3)}
+        {weekday} <b>{day}</b> {month}
       </div>
       <div className={styles['stripText']}>
         <div>

@@ -33,8 +33,8 @@ interface BookingSteps {
   refresh: () => void
   /** Shows every rule for the class whose dialog is open. */
   why: () => void
-  /** Takes the next step towards a place in the class whose dialog is open. */
-  place: () => void
+  /** Takes the next step towards a place in a class, whose dialog is open. */
+  place: (single: SingleClass) => void
 }
 
 /** Decides and runs what the calendar's buttons do. */
@@ -137,10 +137,9 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     why: () => {
       if (opened !== null) setOpened({ dialog: 'why', single: opened.single })
     },
-    place: () => {
-      if (opened === null) return
+    place: (single) => {
       setOpened(null)
-      reserve(opened.single)
+      reserve(single)
     },
   }
 }

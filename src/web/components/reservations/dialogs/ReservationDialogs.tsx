@@ -31,9 +31,10 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
   // Its current version in the list, so that an open dialog stays up to date.
   const { class_reservation_id: id } = opened.reservation
   const reservation = reservations.find((one) => one.class_reservation_id === id) ?? opened.reservation
+  const ends = { onClose, onDone, onRefused: onOld }
   switch (opened.dialog) {
     case 'rate':
-      return <RateDialog reservation={reservation} onClose={onClose} onDone={onDone} onRefused={onOld} />
+      return <RateDialog reservation={reservation} {...ends} />
     case 'more':
       return (
         <MoreDialog
@@ -63,24 +64,10 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
         />
       )
     case 'spot':
-      return (
-        <SpotDialog
-          reservation={reservation}
-          beside={spotBeside(reservation, reservations)}
-          onClose={onClose}
-          onDone={onDone}
-          onRefused={onOld}
-        />
-      )
+      return <SpotDialog reservation={reservation} beside={spotBeside(reservation, reservations)} {...ends} />
     case 'cancel':
       return (
-        <CancelDialog
-          reservation={reservation}
-          guests={guestsWith(reservation, reservations)}
-          onClose={onClose}
-          onDone={onDone}
-          onRefused={onOld}
-        />
+        <CancelDialog reservation={reservation} guests={guestsWith(reservation, reservations)} {...ends} />
       )
     case 'qr':
       return null

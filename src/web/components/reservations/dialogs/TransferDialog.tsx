@@ -35,6 +35,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
   const once = useOnce()
   const { single_class: single, class_reservation_id: id } = reservation
   const [link, setLink] = useState<Link | null>(null)
+  const [taken, setTaken] = useState(false)
   const [doing, setDoing] = useState<'create' | 'revoke'>('create')
   const { busy, problem, send } = useCall<Link | null>({
     done: (made) => {
@@ -42,7 +43,11 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
       setLink(made)
       onChanged()
     },
-    refused: onChanged,
+    refused: ({ code }) => {
+      setTaken(code === 'transferred')
+      if (code === 'no_transfer') setLink(null)
+      onChanged()
+    },
   })
   const when = dayAndTime(single.class_date, timezone)
 
@@ -56,6 +61,14 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
   }
   const outcome = useStepFocus(link === null ? 'none' : 'made')
   const open = link !== null || reservation.transfer_open
+  if (taken || reservation.transferred) {
+    return (
+      <Dialog onClose={onClose} title={texts.title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
+        <ClassStrip singleClass={single} />
+        <Note role="alert">{texts.gone}</Note>
+      </Dialog>
+    )
+  }
 
   return (
     <Dialog

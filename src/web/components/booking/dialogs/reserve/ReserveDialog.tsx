@@ -5,6 +5,7 @@ import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import { isFull } from '#web/components/calendar/card/card-state.ts'
 import { bringGuestTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { reservePolicy, submitSpots } from '#text/booking/policy.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
@@ -36,6 +37,8 @@ interface ReserveDialogProps {
   /** An attempt was refused: the data on screen is stale. */
   onRefused: () => void
   onWhy: () => void
+  /** Leads to the waitlist of the class, which filled up meanwhile. */
+  onLine: (full: SingleClass) => void
 }
 
 /** Reserves a place in a class, optionally with a guest; or adds a guest to an existing place. */
@@ -63,9 +66,10 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
 
   const places = { own: existing === null, guest: bring }
   const full = isFull(singleClass)
-  const missing = full ? texts.full : missingSpot(seats, places)
+  const toLine = !gone && full && existing === null && studio.waitlist_enabled
+  const missing = toLine ? waitlistTexts.join.title : full ? texts.full : missingSpot(seats, places)
   // Pressing it leads to the field, which may be out of view.
-  const nameless = bring && !named
+  const nameless = bring && !named && !full
   const label = missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))
   const noGuest = guestProblem(standing, singleClass.places_left, existing === null)
   const name = singleClass.class_type.name
@@ -124,10 +128,11 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           <Button
             {...form.button}
             {...(gone && { type: 'button', onClick: onClose })}
+            {...(toLine && { type: 'button', onClick: () => props.onLine(singleClass) })}
             wide
             variant={gone || nameless ? 'quiet' : 'primary'}
             busyLabel={texts.busy}
-            disabled={!gone && missing !== null}
+            disabled={!gone && !toLine && missing !== null}
           >
             {gone ? texts.close : label}
           </Button>

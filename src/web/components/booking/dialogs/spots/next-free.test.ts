@@ -35,6 +35,13 @@ it('is the first one to come, in whatever order they are listed', () => {
   expect(found([full])).toBeNull()
 })
 
+it('is the first from the full one’s hour on, and only without one the last before it', () => {
+  const [before, earlier] = [classOf(2, 24, { class_date: '2026-11-24T07:00:00Z' }), classOf(3, 23)]
+  expect(found([earlier, before, full, classOf(4, 24, { class_date: '2026-11-24T19:30:00Z' })])).toBe(4)
+  expect(found([full, before, classOf(5, 24), classOf(4, 25)])).toBe(5)
+  expect(found([before, earlier, full])).toBe(2)
+})
+
 it.each<[string, Partial<SingleClass>]>([
   ['is full as well', { places_left: 0 }],
   ['has begun', { class_date: '2026-11-23T11:59:00Z' }],

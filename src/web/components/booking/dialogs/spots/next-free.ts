@@ -5,13 +5,13 @@ import { cardState } from '#web/components/calendar/card/card-state.ts'
 export const DAYS_AHEAD = 14
 
 /**
- * The first class to come that can be booked in place of a full one: of the same type, with places, without a place or a waitlist
- * entry of one's own. Null if there is none.
+ * The class that can be booked in place of a full one: of the same type, with places, without a place or a waitlist entry of one's
+ * own. The first from the full one's hour on, or else the last before it; null if there is none.
  * @param own the customer's timetable of this type
  */
 export function nextFree(
   own: Pick<OwnWeek, 'days' | 'class_reservations' | 'waitlists'>,
-  full: Pick<SingleClass, 'single_class_id' | 'class_type'>,
+  full: Pick<SingleClass, 'single_class_id' | 'class_type' | 'class_date'>,
   now: Date,
 ): SingleClass | null {
   const taken = new Set([
@@ -27,5 +27,6 @@ export function nextFree(
         single.cancelledAt === null &&
         cardState(single, now) === 'available',
     )
-  return free.toSorted((a, b) => Date.parse(a.class_date) - Date.parse(b.class_date))[0] ?? null
+  const inOrder = free.toSorted((a, b) => Date.parse(a.class_date) - Date.parse(b.class_date))
+  return inOrder.find(({ class_date }) => class_date >= full.class_date) ?? inOrder.at(-1) ?? null
 }

@@ -34,7 +34,7 @@ interface JoinDialogProps {
 
 /**
  * Offers the waitlist of a full class, with its length and what happens when a place becomes free, and the next class of the
- * same type that has places.
+ * same type that has places, or the last one before it.
  */
 export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: JoinDialogProps): ReactNode {
   const studio = useStudio()
@@ -71,7 +71,7 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
   )
 }
 
-/** The next class with places of the same type; nothing until it is known, or if there is none. */
+/** Another class of the same type that has places; nothing until it is known, or if there is none. */
 function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode {
   const { timezone } = useStudio()
   const single = useNextFree(full, now)
@@ -81,7 +81,7 @@ function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode 
   return (
     <div className={styles['instead']}>
       <p className="sm">
-        <span className="mu">{texts.instead}</span>
+        <span className="mu">{class_date < full.class_date ? texts.insteadBefore : texts.instead}</span>
         <b className="b">{dayAndTime(class_date, timezone)}</b>
         {location.location_id === full.location.location_id ? null : (
           <span className="mu">{location.name}</span>

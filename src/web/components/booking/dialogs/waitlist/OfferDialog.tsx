@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
 import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
-import { frontSpot, spotRows } from '#domain/booking/spots/spots.ts'
+import { frontSpot, spotCount, spotRows } from '#domain/booking/spots/spots.ts'
 import { reservePolicy } from '#text/booking/policy.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
@@ -112,7 +112,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
         </div>
         {room === null ? null : (
           <div>
-            <p className={`sm mu ${styles['choose']}`}>{texts.choose}</p>
+            <p className={`sm mu ${styles['choose']}`}>{texts.choose({ free: room.free })}</p>
             <SpotMap
               rows={room.rows}
               taken={room.taken}
@@ -155,6 +155,7 @@ function Held({ entry, now }: { entry: Waitlist; now: number }): ReactNode {
 interface Room {
   rows: SpotRows
   taken: ReadonlySet<number>
+  free: number
   spot: number | null
   choose: (spot: number) => void
 }
@@ -169,5 +170,5 @@ function useRoom({ class_type: { spot_map: map }, class_reservations }: SingleCl
   if (map === null || rows === null) return null
   const taken = new Set(class_reservations.flatMap(({ spot }) => spot ?? []))
   const spot = wanted === null || taken.has(wanted) ? frontSpot(map, taken) : wanted
-  return { rows, taken, spot, choose }
+  return { rows, taken, free: spotCount(map) - taken.size, spot, choose }
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   answers = { '/api/auth/token': () => token(), '/api/site': () => json(200) }
   vi.stubGlobal('document', { documentElement: { dataset: { session: 'eva' } } })
   vi.stubGlobal('window', {
-    location: { pathname: '/mystudio', search: '', assign, reload: vi.fn<() => void>() },
+    location: { pathname: '/mystudio', search: '', hash: '#jueves', assign, reload: vi.fn<() => void>() },
   })
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     const bearer = new Headers(headers).get('authorization')
@@ -105,7 +105,7 @@ it('the end of the session deletes its pages and leads to the sign-in page', asy
   const { call } = await open()
   await expect(call()).rejects.toMatchObject({ status: 401 })
   expect(forgotten).toHaveBeenCalledTimes(1)
-  expect(assign).toHaveBeenCalledWith('/entrar?volver=%2Fmystudio')
+  expect(assign).toHaveBeenCalledWith('/entrar?volver=%2Fmystudio%23jueves')
 })
 
 it.each([429, 500, 503])('is not signed out by an answer of %i', async (status) => {

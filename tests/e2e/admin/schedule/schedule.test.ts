@@ -25,11 +25,7 @@ const block = (page: Page, single: OwnClass) =>
   page.getByRole('button', { name: new RegExp(`^${single.name} `) })
 const open = (page: Page, day: string) => page.goto(`/admin/horario?dia=${day}`)
 
-test('an admin moves, stretches and copies a class with the keyboard', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
+test('an admin moves and copies a class with the keyboard', async ({ page, baseURL, isMobile }) => {
   test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
   const { at, day } = ownSlot(1)
   const single = await ownClass(baseURL ?? '', { at })

@@ -64,7 +64,7 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
   )
   return (
     <li className={clsx(styles['plate'], inUse && styles['used'])}>
-      <div className="row between">
+      <div className={clsx('row between', styles['head'])}>
         <span className={clsx(styles['use'], !inUse && 'mu')}>{said.join(' · ') || texts.ready}</span>
         {texts.marks[brand] === '' ? null : (
           <span className={styles['mark']} aria-hidden>

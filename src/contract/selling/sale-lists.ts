@@ -25,7 +25,14 @@ const purchases = {
   class_package_id: idInText.optional(),
 }
 const subscriptionGroups = ['active', 'at_risk', 'ended'] as const
-const subscriptions = { query, ...days, state: z.enum(subscriptionGroups).optional() }
+const subscriptions = {
+  query,
+  ...days,
+  state: z
+    .enum([...subscriptionGroups, 'past_due'])
+    .optional()
+    .describe('`past_due`: of those at risk, the ones whose charge failed.'),
+}
 const invoices = { query, ...days, status: invoice.shape.status.optional() }
 
 const access = 'customers'
@@ -63,7 +70,7 @@ export const saleListCalls = defineCalls('Venta', {
         }),
       ),
       total,
-      counts: z.object({ active: z.int(), at_risk: z.int(), ended: z.int() }),
+      counts: z.object({ active: z.int(), at_risk: z.int(), past_due: z.int(), ended: z.int() }),
     }),
   },
   'GET /subscriptions/admin/csv': {

@@ -118,7 +118,7 @@ export const auditTexts = texts('admin.audit', {
     message_written: '{actor} escribió a {name}',
     message_retried: '{actor} volvió a enviar un mensaje',
     substitute_asked: '{actor} pidió suplente para {what}',
-    substitute_accepted: '{actor} confirmó al suplente de {what}',
+    substitute_accepted: '{actor} dejó lista la suplencia de {what}',
     substitute_withdrawn: '{actor} dejó de buscar suplente para {what}',
     refund_asked: '{actor} pidió devolver dinero de {what}',
   },

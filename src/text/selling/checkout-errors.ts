@@ -40,6 +40,7 @@ export const checkoutErrors = texts('errores-de-pago', {
   firstPriceChanged:
     'El precio del primer cobro, después de la prueba, cambió: ahora es de {total}. No hicimos ningún cargo.',
   laterPriceChanged: 'El precio de las renovaciones cambió: ahora es de {total}. No hicimos ningún cargo.',
+  changedUnpaid: 'Cambiamos la tarjeta, pero el cobro pendiente no pasó. {why}',
   declined: {
     insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
     lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',

@@ -146,7 +146,8 @@ export async function authorization(anew = false): Promise<string | null> {
 export async function renewToken(): Promise<boolean> {
   token = null
   reloading = false
-  return (await fetchToken()) !== null
+  // One of another person is a session: the page is about to be loaded for them.
+  return (await fetchToken()) !== null || reloading
 }
 
 /** Begins or stops to act as a customer; load a document afterwards. The cached pages of the former account are deleted. */

@@ -164,8 +164,10 @@ test.describe('a late charge', () => {
       await expect(form.getByRole('radio', { name: 'Otra tarjeta' })).toBeChecked()
       await form.getByText(/0341/).click()
       await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
-      await expect(form.getByRole('alert')).toContainText('Tu tarjeta ha sido rechazada por tu banco.')
-      await expect(page.getByText('Cambiamos la tarjeta')).toHaveCount(0)
+      await expect(form.getByRole('alert')).toContainText(
+        'Cambiamos la tarjeta, pero el cobro pendiente no pasó. Lo sentimos. Tu tarjeta ha sido rechazada por tu banco.',
+      )
+      await expect(page.getByText('Cambiamos la tarjeta de tu suscripción')).toHaveCount(0)
       await form.getByText('Otra tarjeta').click()
       await typeCard(page, '4242424242424242')
       await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()

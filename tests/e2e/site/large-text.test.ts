@@ -1,6 +1,8 @@
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { deskAs, deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { enlarge, problemsOf, visitAll } from '#tests/e2e/whole-pages.ts'
 
@@ -80,6 +82,22 @@ for (const { width, text } of SIZES)
       expect.soft(smallest(await problemsOf(page)), 'Editar').toEqual([])
     })
   })
+
+test(
+  'the shown day is in sight on a phone with text at 200%',
+  { tag: '@widths' },
+  async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    // A Sunday after the demo's weeks.
+    const day = addDays(mondayOf(localDay(new Date(), ZONE)), 41)
+    const { week } = await ownClass(baseURL ?? '', { day })
+    await enlarge(page, '200%')
+    await page.goto(`/calendario${week}`)
+    const shown = page.getByRole('navigation', { name: 'Días de la semana' }).locator('[aria-current="true"]')
+    await expect(shown).toContainText('domingo')
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test(
   'a browser whose own text is twice as large gets the phone’s layout',

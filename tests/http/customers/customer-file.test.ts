@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf } from '#domain/time/days.ts'
+import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -83,14 +83,17 @@ describe('the list as a file', () => {
     expect(new Set(lines).size).toBe(2003)
   })
 
-  it('lists birthdays by their day in the week, in the file too', async () => {
-    const monday = mondayOf(localDay(new Date(), 'America/Mexico_City'))
+  it('lists the next seven days’ birthdays by their day, in the file too', async () => {
+    const today = localDay(new Date(), 'America/Mexico_City')
     const born = (name: string, day: number) =>
-      api.build.customer({ name, last_name: 'Velitas', birthdate: `1992${addDays(monday, day).slice(4)}` })
+      api.build.customer({ name, last_name: 'Velitas', birthdate: `1992${addDays(today, day).slice(4)}` })
     await born('Ana', 6)
     await born('Bea', 3)
     await born('Caro', 0)
     await born('Dora', 3)
+    // Neither the day before nor the one after them.
+    await born('Eva', -1)
+    await born('Fe', 7)
     const query = { filter: 'birthday', query: 'velitas' }
     const { customers } = (await reception.call('GET /customer/admin/all', { query })).body
     expect(customers.map(({ name }: { name: string }) => name)).toEqual(['Caro', 'Bea', 'Dora', 'Ana'])
@@ -100,7 +103,7 @@ describe('the list as a file', () => {
       ['Caro', 0],
       ['Ana', 6],
     ] as const)
-      expect(written).toContain(`,1992${addDays(monday, days).slice(4)}\r\n`)
+      expect(written).toContain(`,1992${addDays(today, days).slice(4)}\r\n`)
     expect([...written.matchAll(/(Ana|Bea|Caro|Dora)/g)].map(([name]) => name)).toEqual([
       'Caro',
       'Bea',

@@ -23,6 +23,7 @@ function cannotHandOn(state: State, place: Place): string | null {
 
 /** Whether a transfer link may be created; the previous one is revoked. */
 export function offerLink(state: State, place: Place): string {
+  if (place.endedBy === 'transfer') return 'transferred'
   const cannot = cannotHandOn(state, place)
   if (cannot !== null) return cannot
   for (const link of state.links) if (link.place === place && link.state === 'open') link.state = 'revoked'

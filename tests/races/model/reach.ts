@@ -63,6 +63,7 @@ export const must = [
   'link class_begun',
   'link guest_place',
   'link membership',
+  'link transferred',
   'link transfers_off',
   'accept ok',
   'accept accepted',

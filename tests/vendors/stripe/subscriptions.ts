@@ -210,8 +210,8 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return cancel(subscription)
   }
 
-  /** Retries an invoice, by Stripe's own engine or at our request. */
-  const collect = (made: Thing, card: string): Thing => {
+  /** Retries an invoice, by Stripe's own engine or at our request, which does not change the engine's schedule. */
+  const collect = (made: Thing, card: string, by: 'engine' | 'request' = 'request'): Thing => {
     const subscription = books.get('subscription', made.parent.subscription_details.subscription)
     const method = books.get('payment_method', card)
     const intent = books.get('payment_intent', made._intent)
@@ -222,9 +222,9 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       return made
     }
     payments.fail(intent, conduct.code, conduct.declineCode)
-    made.attempt_count = (made.attempt_count ?? 0) + 1
-    const last = made.attempt_count > RETRIES
-    made.next_payment_attempt = last ? null : seconds(books.now()) + 3 * 24 * 60 * 60
+    if (by === 'engine') made.attempt_count = (made.attempt_count ?? 0) + 1
+    const last = by === 'engine' && made.attempt_count > RETRIES
+    if (by === 'engine') made.next_payment_attempt = last ? null : seconds(books.now()) + 3 * 24 * 60 * 60
     subscription.status = 'past_due'
     books.emit('invoice.payment_failed', withoutOwn(made))
     if (last) cancel(subscription, 'payment_failed')
@@ -250,7 +250,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       subscription.latest_invoice = due.id
     }
     try {
-      collect(due, subscription.default_payment_method)
+      collect(due, subscription.default_payment_method, 'engine')
     } catch {
       // Reported by its event.
     }

@@ -29,6 +29,7 @@ export const saleListTexts = texts('admin.saleLists', {
     all: 'Todas',
     active: 'Activas {count, plural, other {#}}',
     at_risk: 'En riesgo {count, plural, other {#}}',
+    past_due: 'Cobro fallido {count, plural, other {#}}',
     ended: 'Terminadas {count, plural, other {#}}',
   },
   order: '#00{id}',

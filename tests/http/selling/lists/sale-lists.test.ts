@@ -163,7 +163,7 @@ describe('subscriptions of all customers', () => {
     await api.build.purchase({ customer_id: ana.customer_id, class_package_id: monthly.class_package_id })
 
     const all = await list({}, 'subscriptions')
-    expect(all.counts).toEqual({ active: 1, at_risk: 2, ended: 3 })
+    expect(all.counts).toEqual({ active: 1, at_risk: 2, past_due: 1, ended: 3 })
     expect(all.total).toBe(6)
     const shown = all.subscriptions.map(
       (one: {
@@ -182,9 +182,17 @@ describe('subscriptions of all customers', () => {
       [ids.running, 'active', null, null],
     ])
     expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(2)
+    const failed = await list({ state: 'past_due' }, 'subscriptions')
+    expect(failed.total).toBe(1)
+    expect(failed.subscriptions.map((one: { why: string }) => one.why)).toEqual(['past_due'])
     await set(ids.late, { created_at: new Date(now - 40 * DAY) })
     const lately = { from: new Date(now - 10 * DAY).toISOString().slice(0, 10) }
-    expect((await list(lately, 'subscriptions')).counts).toEqual({ active: 1, at_risk: 1, ended: 3 })
+    expect((await list(lately, 'subscriptions')).counts).toEqual({
+      active: 1,
+      at_risk: 1,
+      past_due: 0,
+      ended: 3,
+    })
     expect(
       (await file(`subscriptions/admin/csv?until=${lately.from}`)).text.trimEnd().split('\r\n'),
     ).toHaveLength(2)

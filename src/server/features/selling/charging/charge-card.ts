@@ -210,10 +210,14 @@ function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPl
   }
 }
 
-/** AppError 402 with the provider's own codes; 400 for a method unknown to the provider. */
-export function refusal(code: string, declineCode: string | null): AppError {
+/** AppError 402 with the provider's own codes; 400 for a method unknown to the provider. @param say puts the reason in a sentence */
+export function refusal(
+  code: string,
+  declineCode: string | null,
+  say = (why: string): string => why,
+): AppError {
   if (code === 'payment_method_unknown') return noMethod()
-  return new AppError(402, code, cardRefusalText(code, declineCode), {
+  return new AppError(402, code, say(cardRefusalText(code, declineCode)), {
     extra: { decline_code: declineCode ?? code },
   })
 }

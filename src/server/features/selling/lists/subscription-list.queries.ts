@@ -9,7 +9,8 @@ export type Group = 'active' | 'at_risk' | 'ended'
 export type Why = 'past_due' | 'cancelling' | 'unpaid' | 'cancelled' | 'revoked' | 'refunded'
 
 export interface WantedSubscriptions extends Narrow {
-  state?: Group | undefined
+  /** `past_due` are those of `at_risk` whose charge failed. */
+  state?: Group | 'past_due' | undefined
   /** The studio's day. */
   today: string
 }
@@ -31,6 +32,11 @@ const whyOf = (today: string) => sql<Why | null>`case
 /** Those that may be in a group other than `ended`: an index has them, and the counts read no others. */
 const LIVE = sql`(status = 'active' or ended_at is null)`
 
+const isIn = (state: Group | 'past_due', today: string) =>
+  state === 'past_due'
+    ? sql`status = 'active' and past_due_since is not null`
+    : sql`${state === 'ended' ? sql`true` : LIVE} and ${groupOf(today)} = ${state}`
+
 /** The table `begun` of a statement: subscriptions that have begun. What is found by customers is read once, as it is in no order. */
 const begun = ({ customers, order, from, until }: WantedSubscriptions) => sql`
   with begun as ${customers ? sql`materialized` : sql`not materialized`} (
@@ -50,27 +56,33 @@ interface Shown {
 /** Those of the wanted group, newest first. */
 const shownOf = ({ state, today }: WantedSubscriptions, below: number | null) => sql`
   select purchase_id, cancel_reason, ${groupOf(today)} as state, ${whyOf(today)} as why from begun
-  where ${state === undefined ? sql`true` : sql`${groupOf(today)} = ${state}`}
-    and ${state === 'active' || state === 'at_risk' ? LIVE : sql`true`}
+  where ${state === undefined ? sql`true` : isIn(state, today)}
     and ${below === null ? sql`true` : sql`purchase_id < ${below}`}
   order by purchase_id desc`
 
 /** One page of subscriptions of all customers, newest first, and how many there are of each group. */
 export async function listSubscriptions(db: Queryable, wanted: WantedSubscriptions, page: number) {
-  const live = (group: Group) => sql`
-    (select count(*) from begun where ${LIVE} and ${groupOf(wanted.today)} = ${group})`
-  const { rows } = await sql<{ shown: Shown[]; total: number; active: number; at_risk: number }>`
-    ${begun(wanted)} select (select count(*) from begun) as total, ${live('active')} as active, ${live('at_risk')} as at_risk,
+  const live = (group: Group | 'past_due') => sql`
+    (select count(*) from begun where ${isIn(group, wanted.today)})`
+  const { rows } = await sql<{
+    shown: Shown[]
+    total: number
+    active: number
+    at_risk: number
+    past_due: number
+  }>`
+    ${begun(wanted)} select (select count(*) from begun) as total, ${live('active')} as active,
+      ${live('at_risk')} as at_risk, ${live('past_due')} as past_due,
       (select coalesce(json_agg(shown), '[]') from (
         ${shownOf(wanted, null)} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) shown) as shown`.execute(
     db,
   )
-  const { shown, total, active, at_risk } = rows[0] ?? { shown: [], total: 0, active: 0, at_risk: 0 }
+  const { shown, total, ...counted } = rows[0] ?? { shown: [], total: 0, active: 0, at_risk: 0, past_due: 0 }
   const ids = shown.map(({ purchase_id }) => purchase_id)
   return {
     shown,
     rows: inOrder(ids, await findPurchases(db, ids), (row) => row.purchase_id),
-    counts: { active, at_risk, ended: total - active - at_risk },
+    counts: { ...counted, ended: total - counted.active - counted.at_risk },
   }
 }
 

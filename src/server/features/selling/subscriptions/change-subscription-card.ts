@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardName } from '#text/selling/cards.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { refusal, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
@@ -47,7 +48,8 @@ export async function changeSubscriptionCard(
     })
     await auditChange(trx, wish, 'subscription.card_changed', card ?? {})
   })
-  if (unpaid !== null) throw refusal(unpaid.code, unpaid.declineCode)
+  if (unpaid !== null)
+    throw refusal(unpaid.code, unpaid.declineCode, (why) => checkoutErrors.changedUnpaid({ why }))
   return {}
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { dayParts, weekdayLong, weekdayShort } from '#web/ui/format/format.ts'
 import styles from './DayStrip.module.css'
@@ -22,10 +22,17 @@ interface DayStripProps {
 export function DayStrip({ dates, today, marked, first, before }: DayStripProps): ReactNode {
   const target = useTarget()
   const current = dates.find((date) => target === dayId(date)) ?? first
+  const days = useRef<HTMLDivElement>(null)
+  // With large letters the days are wider than the phone.
+  useEffect(() => {
+    const link = days.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (link)
+      days.current?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - days.current.offsetWidth) / 2 })
+  }, [current])
   return (
     <nav className={styles['strip']} aria-label={siteTexts.calendar.days} data-strip="">
       {before}
-      <div className={styles['days']}>
+      <div className={styles['days']} ref={days}>
         {dates.map((date) => (
           <a
             key={date}

@@ -9,20 +9,22 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import prompts from '#web/components/prompts/prompts.module.css'
 
-/** No answer came: the account may be deleted. */
-let lost = false
+/** For so long a missing session means that a deletion without an answer was done, in ms: later it may have ended otherwise. */
+const LOST_MS = 5 * 60_000
+
+/** When a deletion was sent whose answer is lost. */
+let lostAt = 0
 
 /** Says what is lost, asks for the password, deletes the account and leaves. */
 export function RemoveAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
   const form = useForm({
     checks: ({ exact }) => ({ password: checkFilled(exact('password')) }),
     send: async ({ exact }) => {
-      // It was, if its sessions ended too.
-      if (lost && !(await renewToken())) return
-      lost = true
+      if (Date.now() - lostAt < LOST_MS && !(await renewToken())) return
+      lostAt = navigator.onLine ? Date.now() : 0
       await api('DELETE /customer', { body: { password: exact('password') } })
     },
-    refused: ({ status }) => void (lost = status >= 500),
+    refused: ({ status }) => void (lostAt = status >= 500 ? lostAt : 0),
     done: async () => {
       await signOut()
       return new Promise(() => window.location.assign(paths.cuentaEliminada()))

@@ -30,7 +30,8 @@ export function usePastDueCharge(): (purchase_id: number) => void {
       const state = found?.purchase.subscription_state ?? 'past_due'
       if (state === 'past_due' && Date.now() < until) return look()
       if (state === 'active') toast.success(subscriptionTexts.card.paid)
-      if (state === 'ended') toast.error(subscriptionTexts.unpaid)
+      // Not of one that the customer cancelled meanwhile.
+      if (found?.purchase.status === 'failed') toast.error(subscriptionTexts.unpaid)
       await reload()
     }
     void look()

@@ -60,7 +60,7 @@ describe('a line of the audit', () => {
     ...(
       [
         ['asked', 'pidió suplente para'],
-        ['accepted', 'confirmó al suplente de'],
+        ['accepted', 'dejó lista la suplencia de'],
         ['withdrawn', 'dejó de buscar suplente para'],
       ] as const
     ).map(([did, words]): [string, Partial<Entry>] => [

@@ -37,6 +37,7 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
         variant="subtle"
         size="sm"
         busy={busy}
+        disabled={live.length === 0}
         leftSection={<Archive />}
         onClick={() => run(texts.archivedMany({ count: live.length }), archiveAll)}
       >

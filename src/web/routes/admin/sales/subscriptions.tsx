@@ -19,7 +19,7 @@ import { SalesHead } from './SalesHead.tsx'
 
 type Row = Answer<'GET /subscriptions/admin/all'>['subscriptions'][number]
 
-const groups = ['active', 'at_risk', 'ended'] as const
+const groups = ['active', 'at_risk', 'past_due', 'ended'] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.tabs.subscriptions })

@@ -85,7 +85,7 @@ export const listKinds: Record<ListKind, List> = {
   past_due_subscriptions: {
     icon: RefreshCwOff,
     to: ({ count, items: [first] }) =>
-      count === 1 && first ? paths.adminOrder(first.id) : paths.adminSubscriptions({ estado: 'at_risk' }),
+      count === 1 && first ? paths.adminOrder(first.id) : paths.adminSubscriptions({ estado: 'past_due' }),
     toItem: ({ id }) => paths.adminOrder(id),
     note: ({ about }) => about,
   },

@@ -1,8 +1,8 @@
 import type { OwnWeek, SingleClass } from '#contract/types.ts'
 import { cardState } from '#web/components/calendar/card/card-state.ts'
 
-/** How many days are searched, today included. */
-export const DAYS_AHEAD = 14
+/** So many days before the full class are searched, though none before today, and twice as many in all. */
+export const DAYS_AROUND = 7
 
 /**
  * The class that can be booked in place of a full one: of the same type, with places, without a place or a waitlist entry of one's

@@ -12,7 +12,7 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { addDays, dayAndTime, dayOf, mondayOf } from '#web/ui/format/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
-import { DAYS_AHEAD, nextFree } from '#web/components/booking/dialogs/spots/next-free.ts'
+import { DAYS_AROUND, nextFree } from '#web/components/booking/dialogs/spots/next-free.ts'
 import styles from './waitlist.module.css'
 import { useOnce } from '#web/api/once/use-once.ts'
 import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
@@ -101,9 +101,12 @@ function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode 
 
 function useNextFree(full: SingleClass, now: string): SingleClass | null {
   const today = useToday()
+  const { timezone } = useStudio()
   const { class_type_id } = full.class_type
-  const query = { start_date: today, end_date: addDays(today, DAYS_AHEAD - 1), class_type_id }
-  const { answer: own } = useRead(`${class_type_id} ${now}`, (signal) =>
+  const first = addDays(dayOf(full.class_date, timezone), -DAYS_AROUND)
+  const start_date = first < today ? today : first
+  const query = { start_date, end_date: addDays(start_date, 2 * DAYS_AROUND), class_type_id }
+  const { answer: own } = useRead(`${class_type_id} ${start_date} ${now}`, (signal) =>
     api('GET /schedule/own', { query, signal }),
   )
   return own && nextFree(own, full, new Date(now))

@@ -182,9 +182,9 @@ describe('subscriptions of all customers', () => {
       [ids.running, 'active', null, null],
     ])
     expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(2)
-    const failed = await list({ state: 'past_due' }, 'subscriptions')
-    expect(failed.total).toBe(1)
-    expect(failed.subscriptions.map((one: { why: string }) => one.why)).toEqual(['past_due'])
+    const late = await list({ state: 'past_due' }, 'subscriptions')
+    expect(late.total).toBe(1)
+    expect(late.subscriptions.map((one: { why: string }) => one.why)).toEqual(['past_due'])
     await set(ids.late, { created_at: new Date(now - 40 * DAY) })
     const lately = { from: new Date(now - 10 * DAY).toISOString().slice(0, 10) }
     expect((await list(lately, 'subscriptions')).counts).toEqual({

@@ -25,7 +25,7 @@ export function DayStrip({ dates, today, marked, first, before }: DayStripProps)
   const days = useRef<HTMLDivElement>(null)
   // With large letters the days are wider than the phone.
   useEffect(() => {
-    const link = days.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    const link = days.current?.querySelector<HTMLElement>(`[href="#${dayId(current)}"]`)
     if (link)
       days.current?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - days.current.offsetWidth) / 2 })
   }, [current])

@@ -87,14 +87,14 @@ test(
   'the shown day is in sight on a phone with text at 200%',
   { tag: '@widths' },
   async ({ page, baseURL }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize({ width: 320, height: 844 })
     // A Sunday after the demo's weeks.
     const day = addDays(mondayOf(localDay(new Date(), ZONE)), 41)
     const { week } = await ownClass(baseURL ?? '', { day })
     await enlarge(page, '200%')
     await page.goto(`/calendario${week}`)
     const shown = page.getByRole('navigation', { name: 'Días de la semana' }).locator('[aria-current="true"]')
-    await expect(shown).toContainText('domingo')
+    await expect(shown).toContainText('Domingo')
     await expect(shown).toBeInViewport({ ratio: 1 })
   },
 )

@@ -3,9 +3,23 @@ import { dayShort } from '#domain/time/written.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { deskAs } from '#tests/e2e/desk.ts'
-import { buyTen, ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { type Desk, deskAs } from '#tests/e2e/desk.ts'
+import { buyTen, ownClass, type OwnClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+
+/** Its only place becomes free, and is offered to the customer. */
+async function offerPlace(
+  own: Desk,
+  { admin, single_class_id }: Pick<OwnClass, 'admin' | 'single_class_id'>,
+) {
+  await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+  await own.call('POST', '/waitlist', { single_class_id })
+  const { class_reservations } = await admin.call(
+    'GET',
+    `/class_reservations?single_class_id=${single_class_id}`,
+  )
+  await admin.call('DELETE', `/class_reservations/${class_reservations[0].class_reservation_id}`)
+}
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -209,13 +223,7 @@ test.describe('a lost answer', () => {
       await twice('**/api/waitlist/*', 'Precaución', 'Salir de la lista', 'Eliminada de lista de espera.')
       await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
 
-      await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
-      await own.call('POST', '/waitlist', { single_class_id })
-      const { class_reservations: places } = await admin.call(
-        'GET',
-        `/class_reservations?single_class_id=${single_class_id}`,
-      )
-      await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+      await offerPlace(own, { admin, single_class_id })
       await page.reload()
       await page.getByRole('button', { name: /^Aceptar lugar/ }).click()
       const accepted = '¡Reservación guardada con éxito!'
@@ -234,13 +242,7 @@ test.describe('what happened meanwhile', () => {
       await signUp(page, baseURL!)
       const own = await buyTen(page.request, baseURL!)
       const { single_class_id, admin } = await ownClass(baseURL!, { full: true })
-      await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
-      await own.call('POST', '/waitlist', { single_class_id })
-      const { class_reservations: places } = await admin.call(
-        'GET',
-        `/class_reservations?single_class_id=${single_class_id}`,
-      )
-      await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+      await offerPlace(own, { admin, single_class_id })
       await page.goto('/mystudio/waitlists')
       await page.getByRole('button', { name: /^Aceptar lugar/ }).click()
       const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })

@@ -112,7 +112,7 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       const dots = textOverflow === 'ellipsis' && part.closest('li a[href], tr a[href]') !== null
       const clips = overflowX !== 'visible' && !dots && part.textContent.trim() !== ''
       if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
-      const frame = part.closest('nav a')?.getBoundingClientRect()
+      const frame = part.closest('a[href], button')?.getBoundingClientRect()
       for (const node of part.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|#?\d[\d.,:]*\d/gu)) {

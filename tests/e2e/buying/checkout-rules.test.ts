@@ -223,13 +223,18 @@ test(
   },
 )
 
-test('a visitor reads how a subscription renews', { tag: '@once' }, async ({ page }) => {
+test('a visitor reads how a subscription renews', { tag: '@once' }, async ({ page, studio: { url } }) => {
   const address = await checkoutOf(page, 'Ilimitado')
   await page.context().clearCookies()
   await page.goto(address)
-  await expect(page.getByRole('region', { name: 'Tu suscripción' })).toContainText(
-    'Los cargos no son reembolsables. Puedes cancelar en cualquier momento.',
-  )
+  const terms = page.getByRole('region', { name: 'Tu suscripción' })
+  await expect(terms).toContainText('Los cargos no son reembolsables. Puedes cancelar en cualquier momento.')
+  // Where cash is what the form will propose, its terms are those of cash.
+  await expect(terms).toContainText('Primer cargo')
+  await configure(url, { cash_checkout_enabled: true })
+  await page.reload()
+  await expect(terms).toContainText('Primer pago')
+  await configure(url, { cash_checkout_enabled: false })
 })
 
 test(

@@ -336,7 +336,8 @@ describe('customers are told of a change', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
   it('a minute later, once for two changes, with what they last knew', async () => {
-    const { single_class_id, client } = await booked(inHours(100))
+    const begins = inHours(100)
+    const { single_class_id, client } = await booked(begins)
     await change({ single_class_id, class_date: inHours(101) })
     ahead = 30_000
     await worker()
@@ -348,7 +349,7 @@ describe('customers are told of a change', () => {
     await worker()
     const [message, ...others] = await told(client)
     expect(others).toEqual([])
-    const hour = inHours(100).toLocaleTimeString('es-MX', {
+    const hour = begins.toLocaleTimeString('es-MX', {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

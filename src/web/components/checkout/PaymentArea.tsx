@@ -88,7 +88,7 @@ function PaymentForm({
   const byHand = ways.find((one) => one === chosen)
   const way = byHand ?? lastWay
   const saved = options.hosted ? undefined : cards.find(({ source_id }) => source_id === chosen)
-  const usual = chosen === null && studio.cash_checkout_enabled && !inTrial
+  const usual = chosen === null && ways.includes('cash')
   const takesPayPal = options.paypal !== null || options.paypal_test
   const byPayPal = options.form === 'none' || (chosen === 'paypal' && takesPayPal)
   // In place of a method that is no longer offered, the card.

@@ -129,6 +129,11 @@ test('what is changed and published at the moment of the message is no conflict 
   const field = page.getByLabel(WINDOW)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const stored: number[] = []
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT' && answer.url().endsWith('/api/appconfig'))
+      stored.push(answer.status())
+  })
   await field.fill('20')
   // In the page, since a message and an answer between here and there would take longer than the page needs.
   await field.evaluate((input: HTMLInputElement) => {
@@ -149,6 +154,8 @@ test('what is changed and published at the moment of the message is no conflict 
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     publish?.click()
   })
+  // The page says that all is published between the two, too.
+  await expect.poll(() => stored).toEqual([200, 200])
   await expect(page.getByText('Todo está publicado')).toBeVisible()
   await expect(field).toHaveValue('21')
   await expect(page.getByRole('dialog')).toBeHidden()

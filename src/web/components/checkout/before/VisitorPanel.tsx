@@ -4,9 +4,10 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { type AuthChoice, EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
 import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
 import type { Priced } from '#web/components/checkout/summary/pack.ts'
-import { takesOnline } from '#web/components/checkout/methods/NotSetUp.tsx'
+import { waysByHand } from '#web/components/checkout/methods/method-options.tsx'
 import { SubscriptionCard } from '#web/components/checkout/summary/SubscriptionCard.tsx'
 import { useReload } from '#web/offline/stale-data.ts'
+import { useStudio } from '#web/studio.ts'
 import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { isFree } from '#web/components/site/shop/package-facts.ts'
 import styles from '#web/components/checkout/checkout.module.css'
@@ -25,6 +26,9 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
   const reload = useReload()
   const [choice, setChoice] = useState<AuthChoice>('enter')
   const free = isFree(pack)
+  const { cash_checkout_enabled: cash } = useStudio()
+  // Once signed in, the form proposes cash where it can be chosen.
+  const byHand = !free && waysByHand(pack, { vouchers: options.vouchers, cash }).includes('cash')
   const titles = free
     ? { enter: texts.titleFree, register: texts.titleRegisterFree }
     : { enter: texts.title, register: texts.titleRegister }
@@ -41,7 +45,7 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
         onDone={reload}
         submitLabels={{ enter: texts.submit, register: texts.submitRegister }}
       />
-      <SubscriptionCard pack={pack} byHand={!free && !takesOnline(options)} />
+      <SubscriptionCard pack={pack} byHand={byHand} />
       {free ? null : <MethodsPreview pack={pack} options={options} />}
     </div>
   )

@@ -120,6 +120,7 @@ export function CodeField({ terms }: { terms: Terms }): ReactNode {
       {...terms.form.getInputProps('code')}
       label={texts.code}
       description={texts.noCode}
+      error={terms.refused?.ofCode}
       autoComplete="off"
       maxLength={60}
     />

@@ -54,6 +54,8 @@ interface Paid extends Record<string, unknown> {
 /** Why a sale would be refused. */
 export interface Refused {
   text: string
+  /** Whether it is about the discount code. */
+  ofCode: boolean
   /** The order that was bought just now, beside which another one can be sold. */
   before: number | null
 }
@@ -148,6 +150,7 @@ const { tooLittle } = deskTexts.sale
 function refusedBy(problem: unknown): Refused {
   if (!(problem instanceof ApiError)) throw problem
   const before = problem.code === 'recently_bought' ? problem.purchase_id : null
-  if (before !== null) return { text: deskTexts.sale.recently, before }
-  return { text: Object.values(problem.fields)[0] ?? problem.message, before }
+  if (before !== null) return { text: deskTexts.sale.recently, ofCode: false, before }
+  const text = Object.values(problem.fields)[0] ?? problem.message
+  return { text, ofCode: problem.code.startsWith('discount'), before }
 }

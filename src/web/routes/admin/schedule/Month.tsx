@@ -4,28 +4,19 @@ import type { StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import type { Wish } from './change/use-class-change.ts'
 import type { Slot } from './grid.ts'
 import { MovableClass, type MovableProps, MovingFrame } from './MovableClass.tsx'
 import styles from './month.module.css'
 import { useMoving } from './use-moving.ts'
+import type { GridProps } from './Week.tsx'
 
 /** So many classes of a day are named. */
 const NAMED = 4
 const WEEK = 7
 
-interface MonthProps {
-  days: { date: string; details: StaffClass[] }[]
+interface MonthProps extends GridProps {
   month: string
-  today: string
-  timezone: string
-  /** The class that is open beside the month. */
-  opened: number | null
-  mayChange: boolean
   toDay: (date: string) => string
-  onOpen: (single: StaffClass) => void
-  onAdd: (slot: Pick<Slot, 'day'>) => void
-  propose: (wish: Wish) => void
 }
 
 /** A month's weeks. A class is moved to another day, and one is added where nothing is; each day's number leads to its own view. */

@@ -14,18 +14,22 @@ import styles from './schedule.module.css'
 /** A class is added at the half hour that was pressed. */
 const HALF = 30
 
-interface WeekProps {
+/** What every grid of classes needs. */
+export interface GridProps {
   days: { date: string; details: StaffClass[] }[]
   today: string
   timezone: string
   /** The class that is open beside the grid. */
   opened: number | null
   mayChange: boolean
+  onOpen: (single: StaffClass) => void
+  onAdd: (slot: Partial<Slot>, class_type_id?: number) => void
+  propose: (wish: Wish) => void
+}
+
+interface WeekProps extends GridProps {
   /** The type that is being dragged in, if any. */
   dragged: number | null
-  onOpen: (single: StaffClass) => void
-  onAdd: (slot: Pick<Slot, 'day' | 'minute'>, class_type_id?: number) => void
-  propose: (wish: Wish) => void
 }
 
 /** Days as columns with their hours; one day alone too. */

@@ -141,6 +141,15 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
       })
     })
   const columns = shown.view === 'dia' ? days.filter(({ date }) => date === shown.day) : days
+  const grid = {
+    today,
+    timezone,
+    mayChange,
+    opened: openId,
+    onOpen: openClass,
+    onAdd: add,
+    propose: change.propose,
+  }
   return (
     <>
       <div className={clsx(page['head'], styles['head-of-page'])}>
@@ -196,30 +205,14 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
       <div className={clsx(styles['columns'], open && styles['beside'])}>
         {shown.view === 'mes' ? (
           <Month
+            {...grid}
             days={days}
             month={shown.day.slice(0, 7)}
-            today={today}
-            timezone={timezone}
-            opened={openId}
-            mayChange={mayChange}
             toDay={(day) => addressOf({ ...shown, view: 'dia', day })}
-            onOpen={openClass}
-            onAdd={add}
-            propose={change.propose}
           />
         ) : (
           <>
-            <Week
-              days={columns}
-              today={today}
-              timezone={timezone}
-              opened={openId}
-              mayChange={mayChange}
-              dragged={dragged}
-              onOpen={openClass}
-              onAdd={add}
-              propose={change.propose}
-            />
+            <Week {...grid} days={columns} dragged={dragged} />
             <DayList
               days={days}
               day={shown.day}

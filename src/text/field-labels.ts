@@ -26,7 +26,7 @@ export const fieldLabels = texts('campos', {
   available: 'Disponible',
   available_class_id: 'Crédito',
   begins: 'Inicio del periodo',
-  bill: 'Cobro',
+  bill: 'Pidió factura',
   blocked: 'Bloqueo',
   birthdate: 'Fecha de nacimiento',
   body: 'Texto',

@@ -84,6 +84,11 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
     summary: 'Every package, including those no longer sold',
     answer: z.object({ class_packages: z.array(managedPackage) }),
   },
+  'GET /class_packages/desk/all': {
+    access: 'customers',
+    summary: 'Every package on sale, trials and events too: what the desk sells',
+    answer: z.object({ class_packages: z.array(classPackage) }),
+  },
   'GET /class_packages/names/all': {
     access: 'customers',
     summary:

@@ -141,6 +141,7 @@ export const purchase = z
     wanted_package_id: id
       .nullable()
       .describe('The package that the customer wanted when they paid this enrolment fee.'),
+    bill: z.boolean().describe('Whether the customer asked for an invoice when staff gave access.'),
     receipt_file: receiptFile.describe('Of its last payment, as in Invoice.'),
   })
   .openapi('Purchase')

@@ -170,6 +170,7 @@ export const auditTexts = texts('admin.audit', {
     renewed: 'renovó',
     confirmed: 'confirmó',
     refunded: 'devolvió dinero de',
+    refund_failed: 'no pudo devolver dinero de',
     reversed: 'perdió por una disputa dinero de',
     reinstated: 'recuperó de una disputa dinero de',
     paused: 'pausó',

@@ -26,8 +26,7 @@ export const said = texts('messages', {
     againSoon:
       'Lo intentaremos otra vez en unos días. Puedes cambiar tu tarjeta antes para no perder tus clases.',
     payBefore: 'Págala en el estudio a más tardar el {day} para no perder tus clases.',
-    unpaid:
-      'Por eso tu suscripción terminó. Puedes pagarla en el estudio o comprarla otra vez cuando quieras.',
+    unpaid: 'Por eso tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
     over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
   },
   invited: {

@@ -28,11 +28,13 @@ export const paymentTexts = texts('admin.payments', {
   period: 'periodo del {from} al {to}',
   pastDue: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
-  mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
+  mismatchesHint: 'Dinero que cobró el proveedor y que no paga nada.',
   otherAmount:
     'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
+  refundFailed:
+    'El proveedor no pudo devolver {taken} de una compra reembolsada. Devuélvelos otra vez con “Reembolsar” en su orden.',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',
@@ -66,6 +68,8 @@ export const paymentTexts = texts('admin.payments', {
     before: 'Precio',
     discount: 'Descuento {code}',
     total: 'Total',
+    bill: 'Factura',
+    asked: 'La pidió',
     tax: 'IVA incluido',
     refunded: 'Reembolsado',
     refundedWhy: 'Motivo del reembolso',

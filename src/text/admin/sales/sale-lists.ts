@@ -91,6 +91,7 @@ export const saleListTexts = texts('admin.saleLists', {
       total: 'Total',
       refunded: 'Reembolsado',
       code: 'Código de descuento',
+      bill: 'Pidió factura',
     },
     subscriptions: {
       order: 'Orden',

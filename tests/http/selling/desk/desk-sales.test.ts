@@ -3,6 +3,7 @@ import { verify } from '#server/db/verify.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { booksOf } from '#tests/http/selling/help.ts'
+import { pdfText } from '#tests/http/selling/papers/pdf-text.ts'
 
 let api: Api
 let desk: Client
@@ -36,6 +37,44 @@ describe('a sale at the desk', () => {
     expect([refused.status, refused.body.code]).toEqual([412, 'email_unconfirmed'])
     const { status, body } = await sell({ class_package_id, payment_method_id: null, expected_total: 0 })
     expect([status, body.purchase?.status]).toEqual([200, 'completed'])
+  })
+
+  it('can be of everything on sale, trials and events too', async () => {
+    const trial = await api.build.classPackage({ is_trial: true, class_amount: 1, price_cents: 10_000 })
+    const event = await api.build.classPackage({ is_special_event: true })
+    const over = await api.build.classPackage({ deleted_at: new Date() })
+    const { class_packages } = (await desk.call('GET /class_packages/desk/all')).body
+    const ids = class_packages.map((one: { class_package_id: number }) => one.class_package_id)
+    expect(ids).toEqual(expect.arrayContaining([trial.class_package_id, event.class_package_id]))
+    expect(ids).not.toContain(over.class_package_id)
+    const { class_package_id } = trial
+    expect((await sell({ class_package_id, expected_total: 100 })).body.purchase.status).toBe('completed')
+  })
+
+  it('of a first period that a code pays whole needs no method, whichever are archived', async () => {
+    const { class_package_id } = await api.build.classPackage({
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    })
+    const { code } = await api.build.discount({ amount_hundredths: 10_000, first_invoice_only: true })
+    const archived = (deleted_at: Date | null) =>
+      api.db.updateTable('payment_method').set({ deleted_at }).where('payment_method_id', '=', 2).execute()
+    await archived(new Date())
+    const { status, body } = await sell({
+      class_package_id,
+      discountCode: code,
+      payment_method_id: null,
+      expected_total: 0,
+    })
+    await archived(null)
+    expect([status, body.purchase?.status]).toEqual([200, 'active'])
+    const headers = { authorization: `Bearer ${desk.token}` }
+    const receipt = await api.fetch(`GET ${body.purchase.receipt_file}`, { headers })
+    expect(pdfText(new Uint8Array(await receipt.arrayBuffer()))).not.toContain('Reembolsado')
+    const admin = await api.as('admin')
+    const { purchase_id } = body.purchase
+    expect((await admin.call(`GET /purchases/refund/${purchase_id}`)).body.code).toBe('nothing_paid')
   })
 
   it('is paid, granted and mailed at once, one time for two presses', async () => {

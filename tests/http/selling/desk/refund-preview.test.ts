@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { creditsOf, reserve } from '#tests/http/booking/help.ts'
@@ -60,9 +61,8 @@ it('what a provider took comes back by it, and what the studio took in person', 
   expect(await waysOf(body.purchase.purchase_id)).toBe(false)
 })
 
-it('what a refund took that failed later is not said again', async () => {
-  const { id, ana, preview, refund } = await bought()
-  await refund(600)
+/** The provider reports the purchase's only refund as failed. */
+async function failLater(id: number, amountCents: number): Promise<void> {
   const made = await api.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
@@ -74,15 +74,49 @@ it('what a refund took that failed later is not said again', async () => {
     attemptKey: made.attempt_key,
     reference: made.gateway_payment_id ?? '',
     refund: made.gateway_refund_id ?? '',
-    amountCents: 60_000,
+    amountCents,
     state: 'failed',
   } as const
   await inTransaction(api.db, (trx) => applyRefund(trx, sellerOf(api.services), made.gateway, event))
+}
+
+it('what a refund took that failed later is not said again', async () => {
+  const { id, ana, preview, refund } = await bought()
+  await refund(600)
+  await failLater(id, 60_000)
   expect(await creditsOf(ana)).toEqual({ free: 6, removed: 4 })
   expect(await preview(600)).toEqual([1500, 0, 6, null])
   expect(await preview(900)).toEqual([1500, 2, 4, null])
   await refund(900)
   expect(await creditsOf(ana)).toEqual({ free: 4, removed: 6 })
+})
+
+it('all of the money whose refund failed later is said to be here, and is refunded again', async () => {
+  const { id, ana, preview, refund } = await bought()
+  const look = async () => (await admin.call(`GET /purchases/${id}`)).body.purchase
+  const mismatches = async () =>
+    (await admin.call('GET /purchases/admin/pending')).body.mismatches.filter(
+      ({ purchase }: { purchase: { purchase_id: number } }) => purchase.purchase_id === id,
+    )
+  const invoiced = async () => (await ana.call('GET /invoices')).body.invoices[0].status
+  await refund()
+  expect([(await look()).status, await mismatches(), await invoiced()]).toEqual(['refunded', [], 'refunded'])
+  await failLater(id, 150_000)
+  expect(await look()).toMatchObject({ status: 'refunded', refunded: 0 })
+  expect(await mismatches()).toMatchObject([{ kind: 'refund_failed', taken: 1500, returned_by: 'order' }])
+  expect(await invoiced()).toBe('completed')
+  const told = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('entity_id', '=', String(id))
+    .where('action', 'like', 'payment.%')
+    .orderBy('audit_id')
+    .execute()
+  expect(told.map(({ action }) => action)).toEqual(['payment.refunded', 'payment.refund_failed'])
+  expect(await preview()).toEqual([1500, 0, 0, null])
+  expect((await refund()).body.purchase.refunded).toBe(1500)
+  expect([await mismatches(), await invoiced()]).toEqual([[], 'refunded'])
+  expect(await verify(api.db)).toEqual([])
 })
 
 it('a membership ends with all of its money', async () => {

@@ -414,7 +414,9 @@ describe('a refund', () => {
 
   it('is refused for an unpaid purchase, and for an invalid amount', async () => {
     const { class_package_id } = await api.build.classPackage()
-    const gift = (await give({ customer_id: ana.customer_id, class_package_id, is_gift: true })).body.purchase
+    const wanted = { customer_id: ana.customer_id, class_package_id, is_gift: true, bill: true }
+    const gift = (await give(wanted)).body.purchase
+    expect(gift.bill).toBe(true)
     expect((await refund(gift.purchase_id)).body.code).toBe('nothing_paid')
     const id = await bought()
     for (const amount of [0, -5, 10.001]) expect((await refund(id, amount)).status).toBe(400)

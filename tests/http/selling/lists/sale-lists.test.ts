@@ -93,10 +93,10 @@ describe('purchases of all customers', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="ventas.csv"')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFOrden,Fecha,Cliente,Correo,Celular,Paquete,Estado,Forma de pago,Precio,Descuento,Total,Reembolsado,Código de descuento',
+      '\uFEFFOrden,Fecha,Cliente,Correo,Celular,Paquete,Estado,Forma de pago,Precio,Descuento,Total,Reembolsado,Código de descuento,Pidió factura',
     )
     expect(lines[1]).toContain(`${sold},2026-12-04 12:00,"'=cmd() Ruiz, Eva",`)
-    expect(lines[1]).toMatch(/,'\+Ocho,Completada,Transferencia,1500,0,1500,0,$/)
+    expect(lines[1]).toMatch(/,'\+Ocho,Completada,Transferencia,1500,0,1500,0,,$/)
     expect(lines).toHaveLength(4)
     expect((await file('purchases/admin/csv?status=failed')).text.trimEnd().split('\r\n')).toHaveLength(2)
   })
@@ -109,7 +109,7 @@ describe('purchases of all customers', () => {
     )
     const lines = (await file('purchases/admin/csv?status=cancelled')).text.trimEnd().split('\r\n').slice(1)
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2500)
-    expect(lines.every((line) => line.endsWith(`,${code}`))).toBe(true)
+    expect(lines.every((line) => line.endsWith(`,${code},`))).toBe(true)
     expect((await list({ status: 'cancelled', page: 50 })).purchases).toHaveLength(50)
   })
 })

@@ -63,7 +63,8 @@ it('is late after an unpaid period, and fails five days later', async () => {
 
 it('continues with the next period’s payment, which counts once', async () => {
   const id = await begin()
-  expect((await confirm(id)).body.purchase.expires_at).toBe('2027-01-03')
+  const begun = { expires_at: '2027-01-03', next_charge_date: '2027-01-03' }
+  expect((await confirm(id)).body.purchase).toMatchObject(begun)
   expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1 })
   await after(27)
   const wrong = await confirm(id, { amount: 900 })
@@ -77,6 +78,8 @@ it('continues with the next period’s payment, which counts once', async () => 
     invoices: 2,
     payments: 2,
   })
+  // However early it was paid, nothing is due before its end.
+  expect(await look(id)).toMatchObject({ next_charge_date: '2027-02-03' })
   await after(40)
   expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'active' })
   expect(await told()).toEqual([])

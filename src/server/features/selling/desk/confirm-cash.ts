@@ -101,7 +101,8 @@ async function take(
   dueCents: number,
 ): Promise<void> {
   if (amountCents !== null && amountCents !== dueCents) throw otherAmount(dueCents, amountCents)
-  await requireMethod(trx, payment_method_id)
+  // Nothing is paid by any method, also where that one is archived.
+  if (dueCents > 0) await requireMethod(trx, payment_method_id)
   await updatePurchase(trx, purchase_id, { payment_method_id })
 }
 

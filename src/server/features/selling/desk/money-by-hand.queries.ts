@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
-import { isUnapplied } from '#server/features/selling/refunded-cents.ts'
-import { isReturnable } from '#server/features/selling/refunds/refund-facts.ts'
+import { isExtra, isUnapplied } from '#server/features/selling/refunded-cents.ts'
+import { isLeft, isReturnable, wasRefused } from '#server/features/selling/refunds/refund-facts.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
 /** A renewal can be paid a week before its period ends; five days after the end it has failed. */
@@ -48,7 +48,7 @@ export function listCashSubscriptions(db: Queryable, today: string) {
 
 export interface Mismatch {
   purchase_id: number
-  kind: 'amount' | 'unapplied'
+  kind: 'amount' | 'unapplied' | 'refund_failed'
   asked_cents: number
   taken_cents: number
   currency: string
@@ -58,8 +58,8 @@ export interface Mismatch {
 }
 
 /**
- * Money that a provider took and that granted nothing, newest first: in another currency until the provider reports its refund,
- * in pesos until the ledger has none of it left.
+ * Money that a provider took and that pays for nothing, newest first: in another currency until the provider reports its refund,
+ * in pesos until the ledger has none of it left, and of a refunded purchase what the provider could not return after all.
  */
 export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -80,6 +80,11 @@ export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
         else 'provider' end, max(created_at)
     from ledger_line join ledger_transaction using (ledger_transaction_id)
     where account = 'unapplied' group by purchase_id having sum(amount_cents) <> 0
+    union all
+    select purchase_id, 'refund_failed', 0, payment.amount_cents - payment.refunded_cents, 'MXN', 'order',
+      (select max(created_at) from refund where refund.payment_id = payment.payment_id and refund.status = 'failed')
+    from payment join purchase using (purchase_id)
+    where purchase.status = 'refunded' and payment.status = 'succeeded' and ${wasRefused} and ${isLeft} and not ${isExtra}
     order by created_at desc limit ${MOST}::integer`.execute(db)
   return rows
 }

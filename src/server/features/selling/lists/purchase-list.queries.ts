@@ -43,6 +43,7 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
       'purchase.created_at',
       'purchase.status',
       'purchase.base_cents',
+      'purchase.bill',
       'purchase.discount_cents',
       'purchase.total_cents',
       'purchase.payment_method',

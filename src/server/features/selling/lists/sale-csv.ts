@@ -31,6 +31,7 @@ export const purchaseCells =
     toPesos(row.total_cents),
     toPesos(row.refunded_cents),
     row.discount_code,
+    row.bill ? heads.purchases.bill : null,
   ]
 
 export const subscriptionNames = () => Object.values(heads.subscriptions)

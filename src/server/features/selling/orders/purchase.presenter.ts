@@ -58,6 +58,17 @@ function present(
   const today = localDay(now, configuration.timezone)
   const terms = { ...row, starts_on: row.starts_on ?? today }
   const fromSecond = gateways.get(row.gateway ?? '')?.countsFromSecond === true
+  const nextCharge = ({ status, gateway, expires_on }: PurchaseRow): string | null =>
+    // What is paid at the counter is paid until then, however early the money came; once it is late, that is said.
+    status === 'active' && gateway === null && expires_on !== null
+      ? expires_on < today
+        ? null
+        : expires_on
+      : nextChargeDate(
+          status,
+          fromSecond ? { ...terms, billing_from: countedFromSecond(terms) } : terms,
+          today,
+        )
   const waitsForCash = waitsFor(row) === 'cash'
   const voucher = row.status === 'pending' ? row.voucher : null
   return {
@@ -86,14 +97,7 @@ function present(
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
     // Unknown while the studio has paused it at the provider.
-    next_charge_date:
-      row.rests_since === null
-        ? nextChargeDate(
-            row.status,
-            fromSecond ? { ...terms, billing_from: countedFromSecond(terms) } : terms,
-            today,
-          )
-        : null,
+    next_charge_date: row.rests_since === null ? nextCharge(row) : null,
     waits_for: waitsFor(row),
     refusal: refusalOf(row),
     instructions: voucher
@@ -114,6 +118,7 @@ function present(
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     wanted_class_id: row.wanted_class_id,
     wanted_package_id: row.wanted_package_id,
+    bill: row.bill,
     receipt_file: row.paid_invoice_id === null ? null : paths.receipt(row.paid_invoice_id),
   }
 }

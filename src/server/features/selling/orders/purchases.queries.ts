@@ -39,6 +39,7 @@ export const selectPurchases = (db: Queryable) =>
       'purchase.retry_at',
       'purchase.ended_at',
       'purchase.rests_since',
+      'purchase.bill',
       'purchase.wanted_class_id',
       'purchase.wanted_package_id',
       'purchase.created_at',

@@ -1,12 +1,19 @@
 import { calls } from '#contract/index.ts'
+import { byClassAmount } from '#domain/selling/prices/packages.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { invalidFields, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { addPackage, changePackage, removePackage, type PackageColumns } from './change-package.ts'
-import { presentManagedPackage } from './class-package.presenter.ts'
-import { findPackages, listAllPackages, listAttendants, listPackageNames } from './class-packages.queries.ts'
+import { presentManagedPackage, presentOffer } from './class-package.presenter.ts'
+import {
+  findPackages,
+  listAllPackages,
+  listAttendants,
+  listPackageNames,
+  listPackagesOnSale,
+} from './class-packages.queries.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
 
@@ -29,6 +36,10 @@ const onHome = (home: boolean) => async (ctx: Asking & { params: { id: number } 
 export const packageChangeRoutes = [
   implement(calls['GET /class_packages/admin/all'], async ({ db }) => ({
     class_packages: (await listAllPackages(db)).map(presentManagedPackage),
+  })),
+
+  implement(calls['GET /class_packages/desk/all'], async ({ db, now }) => ({
+    class_packages: (await listPackagesOnSale(db, now)).toSorted(byClassAmount).map(presentOffer),
   })),
 
   implement(calls['GET /class_packages/names/all'], async ({ db, now }) => ({

@@ -74,7 +74,8 @@ export function receiptFacts(
             ),
             [texts.net, formatMoney(net_cents)],
           ],
-    refunded: net_cents <= 0,
+    // One of nothing was not refunded.
+    refunded: row.refunds.length > 0 && net_cents <= 0,
   }
 }
 

@@ -78,8 +78,8 @@ export async function applyRefund(
 }
 
 function toldAs({ reversed, state }: RefundEvent): string {
-  if (!reversed) return 'payment.refunded'
-  return state === 'failed' ? 'payment.reinstated' : 'payment.reversed'
+  if (state === 'failed') return reversed ? 'payment.reinstated' : 'payment.refund_failed'
+  return reversed ? 'payment.reversed' : 'payment.refunded'
 }
 
 interface Refunded {
@@ -112,7 +112,25 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
   })
   if (before.extra) return
   if (whole) await end(trx, purchase_id, period, now)
-  else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
+  else {
+    // Its refund failed: what was paid is here again.
+    await setInvoice(trx, before, 'completed')
+    await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
+  }
+}
+
+async function setInvoice(
+  trx: Trx,
+  { purchase_id, period }: Pick<Refunded, 'purchase_id' | 'period'>,
+  status: 'completed' | 'refunded',
+): Promise<void> {
+  await trx
+    .updateTable('invoice')
+    .set({ status })
+    .where('purchase_id', '=', purchase_id)
+    .where('period', '=', period)
+    .where('status', 'in', ['completed', 'refunded'])
+    .execute()
 }
 
 /** Removes the credits that the refunded amount corresponds to. */
@@ -129,12 +147,7 @@ async function takeShare(
 
 /** For a subscription, refunding the last paid period ends it; refunding an earlier one only removes that period's credits. */
 async function end(trx: Trx, purchase_id: number, period: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('invoice')
-    .set({ status: 'refunded' })
-    .where('purchase_id', '=', purchase_id)
-    .where('period', '=', period)
-    .execute()
+  await setInvoice(trx, { purchase_id, period }, 'refunded')
   const purchase = await trx
     .selectFrom('purchase')
     .select(['status', 'subscription_period', 'subscription_id'])

@@ -176,15 +176,14 @@ const NOTHING = { packs: [] as ClassPackage[], special: [] as ClassPackage[], me
 /** What is sold at the desk and how it is paid, loaded once something is to be sold. */
 const useOffered = (selling: boolean) =>
   useRead(selling ? 'packages' : null, async (signal) => {
-    const [classes, special, methods, { open }] = await Promise.all([
-      api('GET /class_packages', { signal }),
-      api('GET /class_packages/especiales/all', { signal }),
+    const [{ class_packages }, methods, { open }] = await Promise.all([
+      api('GET /class_packages/desk/all', { signal }),
       api('GET /payment_methods', { signal }),
       api('GET /cash_drawers', { signal }),
     ])
     return {
-      packs: classes.class_packages,
-      special: special.class_packages,
+      packs: class_packages.filter(({ is_special_event }) => !is_special_event),
+      special: class_packages.filter(({ is_special_event }) => is_special_event),
       methods: deskMethods(methods),
       open,
     }

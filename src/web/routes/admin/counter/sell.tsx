@@ -30,24 +30,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { videos_enabled } = context.get(studioContext)
   const asked = Number(url.searchParams.get('cliente'))
-  const [{ class_packages }, { class_packages: special }, methods, { open }, { locations }, buyer] =
-    await Promise.all([
-      api('GET /class_packages'),
-      api('GET /class_packages/especiales/all'),
-      api('GET /payment_methods'),
-      api('GET /cash_drawers'),
-      api('GET /locations'),
-      Number.isSafeInteger(asked) && asked > 0
-        ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
-            if (problem instanceof ApiError && problem.status < 500) return null
-            throw problem
-          })
-        : null,
-    ])
+  const [{ class_packages }, methods, { open }, { locations }, buyer] = await Promise.all([
+    api('GET /class_packages/desk/all'),
+    api('GET /payment_methods'),
+    api('GET /cash_drawers'),
+    api('GET /locations'),
+    Number.isSafeInteger(asked) && asked > 0
+      ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
+          if (problem instanceof ApiError && problem.status < 500) return null
+          throw problem
+        })
+      : null,
+  ])
   return {
     // Without videos an order of an online one is refused.
-    class_packages: class_packages.filter(({ is_online }) => videos_enabled || !is_online),
-    special,
+    class_packages: class_packages.filter(
+      ({ is_online, is_special_event }) => !is_special_event && (videos_enabled || !is_online),
+    ),
+    special: class_packages.filter(({ is_special_event }) => is_special_event),
     methods: deskMethods(methods),
     open,
     locations,

@@ -6,6 +6,7 @@ import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'
+import { ApiError } from '#web/api/client.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -44,11 +45,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { purchase } = await orMissing(api('GET /purchases/{id}', { params }))
   const isSubscription = purchase.subscription_period !== null
+  const administers = can(context.get(viewerContext)?.role, 'administer')
   const refunds =
-    purchase.refunded > 0 && can(context.get(viewerContext)?.role, 'administer')
+    purchase.refunded > 0 && administers
       ? api('GET /audit', { query: { entity: 'purchase', entity_id: String(purchase.purchase_id) } })
       : null
-  const [{ payment_methods: methods }, due, listed, asked] = await Promise.all([
+  const [{ payment_methods: methods }, due, listed, asked, left] = await Promise.all([
     api('GET /payment_methods'),
     isSubscription || !['pending', 'completed'].includes(purchase.status)
       ? api('GET /purchases/admin/pending')
@@ -57,6 +59,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
     refunds,
+    administers && purchase.receipt_file !== null
+      ? api('GET /purchases/refund/{id}', { params, query: {} }).then(({ refundable }) => refundable, nothing)
+      : 0,
   ])
   const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) => purchase_id === purchase.purchase_id
   const subscription = listed?.subscriptions.find(own)
@@ -66,6 +71,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     renewal: due?.renewals.find(own) ?? null,
     mismatches: due?.mismatches.filter(own) ?? [],
     why: subscription && whyOf(subscription),
+    /** What a refund could return of what was sold, in pesos. */
+    left,
     /** Why it was refunded, the newest reason first. */
     reasons: [
       ...new Set(
@@ -75,6 +82,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ),
     ],
   }
+}
+
+/** A receipt of nothing, as of a first period that a code paid whole, has no payment to return. */
+function nothing(problem: unknown): number {
+  if (problem instanceof ApiError && problem.code === 'nothing_paid') return 0
+  throw problem
 }
 
 /** Why a subscription is at risk or has ended, as in their list; null while it runs. */
@@ -90,7 +103,7 @@ function whyOf({
 
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, mismatches, reasons, why = null } = loaderData
+  const { purchase, methods, renewal, mismatches, reasons, left, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())
@@ -101,9 +114,8 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const close = (): void => setOpen(null)
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
-  const isPaid = purchase.receipt_file !== null && purchase.status !== 'refunded'
   const refundable =
-    can(viewer?.role, 'administer') && (isPaid || mismatches.some((one) => one.returned_by === 'order'))
+    can(viewer?.role, 'administer') && (left > 0 || mismatches.some((one) => one.returned_by === 'order'))
   const sending = useSendReceipt(purchase.purchase_id)
   const main: HeadAction | null = due
     ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }
@@ -200,6 +212,7 @@ function Facts({ purchase, timezone, due, why, reasons }: FactsProps): ReactNode
       discount.amount > 0 ? `−${money(discount.amount)}` : null,
     ],
     [texts.total, money(purchase.total_payment)],
+    [texts.bill, purchase.bill ? texts.asked : null],
     [texts.tax, purchase.tax > 0 ? money(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? money(purchase.refunded) : null],
     [texts.refundedWhy, reasons.length > 0 ? reasons.join(' · ') : null],

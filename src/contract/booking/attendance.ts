@@ -92,7 +92,7 @@ export const attendanceCalls = defineCalls('Asistencia', {
     errors: {
       ...errors,
       403: 'A field that is not theirs to change.',
-      409: 'Cancelled, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
+      409: 'Cancelled, moved to another class at this moment, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
       412: 'For a customer: the class has begun, or documents are to be accepted.',
     },
   },

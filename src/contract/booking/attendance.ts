@@ -26,6 +26,11 @@ export const rosterEntry = z
     missing_documents: z
       .array(z.string())
       .describe('Titles of the documents that the holder has yet to accept; for a coach always empty.'),
+    blocked: z
+      .boolean()
+      .describe(
+        'The holder’s account is blocked: the desk says whether they come in. Always false for a coach.',
+      ),
     waived: z.boolean().describe('Staff excused that the person did not come.'),
     deletedAt: instant.nullable(),
   })

@@ -88,6 +88,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
   return (
     <>
       <Timing data={data} now={now} />
+      {entry.blocked && !attend ? <Note tone="warn">{texts.blocked}</Note> : null}
       {data.proven || attend ? null : <Note tone="warn">{texts.unproven}</Note>}
       {online ? null : <Note tone="warn">{attendanceTexts.offline}</Note>}
       <Problem>{checkIn.problem}</Problem>

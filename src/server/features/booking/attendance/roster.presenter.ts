@@ -28,6 +28,7 @@ export function presentEntry(row: RosterRow, { desk }: Asker): RosterEntry {
     alerts: row.alerts,
     owes: desk && row.owes,
     missing_documents: desk ? row.missing_documents : [],
+    blocked: desk && row.blocked,
     waived: row.waived,
     deletedAt: instantOf(row.deleted_at),
   }

@@ -38,9 +38,7 @@ export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps)
           {row.map((spot) => {
             const entry = seated.get(spot)
             const state = stateOf(entry)
-            const words = entry
-              ? `${nameOf(entry)}, ${texts.legend[state].toLowerCase()}`
-              : texts.legend.free.toLowerCase()
+            const words = wordsOf(entry, state)
             const press = entry
               ? open && singly(() => checkIn.attend(entry, !entry.attend))
               : onFree && (() => onFree(spot))
@@ -77,6 +75,13 @@ export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps)
       />
     </div>
   )
+}
+
+function wordsOf(entry: RosterEntry | undefined, state: SpotState): string {
+  const says = texts.legend[state].toLowerCase()
+  if (entry === undefined) return says
+  const blocked = entry.blocked ? [attendanceTexts.blocked.toLowerCase()] : []
+  return [nameOf(entry), says, ...blocked].join(', ')
 }
 
 function doesWhat(entry: RosterEntry | undefined, spot: number): string {

@@ -17,6 +17,7 @@ const entry: RosterEntry = {
   alerts: [],
   owes: false,
   missing_documents: [],
+  blocked: false,
   waived: false,
   deletedAt: null,
 }

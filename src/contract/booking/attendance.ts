@@ -15,8 +15,11 @@ export const rosterEntry = z
     spot: z.int().nullable(),
     attend: z.boolean(),
     checkedInAt: instant.nullable(),
-    paid_with: z.enum(['credit', 'membership', 'cash', 'transfer']),
-    is_paid: z.boolean().describe('False only for cash that is still owed.'),
+    paid_with: z
+      .enum(['credit', 'membership', 'cash', 'transfer'])
+      .nullable()
+      .describe('Null for a coach, as it is none of their business.'),
+    is_paid: z.boolean().describe('False only for cash that is still owed; always true for a coach.'),
     first_class: z.boolean().describe('No one of that name has attended a class before.'),
     birthday: z.boolean().describe('The class is on the holder’s birthday.'),
     alerts: z.array(z.string()).describe('The holder’s alerts, e.g. an injury.'),

@@ -42,7 +42,7 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
         </Tag>
       ) : null}
       {entry.is_paid ? (
-        paid ? (
+        paid && entry.paid_with !== null ? (
           <Tag>{texts.paidWith[entry.paid_with]}</Tag>
         ) : null
       ) : (

@@ -34,4 +34,17 @@ describe('of somebody in a class', () => {
     const other = await seenOf()
     expect(other.desk).toMatchObject([{ blocked: false }, { blocked: false }])
   })
+
+  it('the desk reads what the place is paid with, and that cash is owed, a coach neither', async () => {
+    const owed = await seenOf({ is_cash: true })
+    expect(owed.desk).toMatchObject([
+      { paid_with: 'cash', is_paid: false },
+      { paid_with: 'cash', is_paid: false },
+    ])
+    const nothing = { paid_with: null, is_paid: true }
+    expect(owed.coach).toMatchObject([nothing, nothing])
+    const paid = await seenOf({ is_cash: true, is_paid: true })
+    expect(paid.desk[0]).toMatchObject({ paid_with: 'cash', is_paid: true })
+    expect(paid.coach).toMatchObject([nothing, nothing])
+  })
 })

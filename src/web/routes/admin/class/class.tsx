@@ -27,6 +27,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/class'
@@ -193,6 +194,8 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       <Substitutes requests={wanted} coaches={desk ? instructors : null} />
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
+          {/* The map checks in too, beside whatever tab. */}
+          <Problem className={styles['problem']}>{checkIn.problem}</Problem>
           <div className={styles['tabs']}>
             <Segmented
               label={classTexts.tabs}

@@ -10,6 +10,7 @@ import { Arrival, CheckInButton } from '#web/components/attendance/CheckInButton
 import { EntryTags } from '#web/components/attendance/EntryTags.tsx'
 import { arrivedOf, entriesNamed, nameOf } from '#web/components/attendance/entry.ts'
 import type { CheckIn } from '#web/components/attendance/use-check-in.ts'
+import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -133,7 +134,8 @@ interface RowMenuProps extends RosterProps {
 }
 
 function RowMenu({ entry, name, begun, over, mapped, onAction }: RowMenuProps): ReactNode {
-  const actions = actionsFor(entry, { begun, over, mapped })
+  const { allow_class_guests: guests } = useStudio()
+  const actions = actionsFor(entry, { begun, over, mapped, guests })
   return (
     <Menu position="bottom-end">
       <Menu.Target>

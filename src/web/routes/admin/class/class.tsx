@@ -88,7 +88,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     instructors,
     now,
   } = loaderData
-  const { timezone } = useStudio()
+  const { timezone, waitlist_enabled } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
   const [open, setOpen] = useState<Open | null>(null)
@@ -228,6 +228,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             <Line
               single={single}
               waitlist={waitlist}
+              adds={books && !begun && waitlist_enabled}
               onPromote={books ? (person) => setOpen({ kind: 'book', person, spot: null }) : null}
             />
           )}

@@ -54,6 +54,9 @@ test('reception checks in by a click on the list and on the map, and gives anoth
   await expectAccessible(page)
   const list = page.getByRole('region', { name: 'Lista de la clase' })
   const room = page.getByRole('region', { name: 'Lugares' })
+  await expect(
+    page.getByText(/^Esta clase es el .+\. Puedes registrar la llegada de todos modos\.$/),
+  ).toBeVisible()
 
   await test.step('the press is shown before the server answers, and taken back', async () => {
     await page.route('**/api/class_reservations', async (route) => {

@@ -16,6 +16,7 @@ import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { Timing } from '#web/components/attendance/Timing.tsx'
 import { useCheckIn } from '#web/components/attendance/use-check-in.ts'
 import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { missing } from '#web/components/site/load-page.ts'
@@ -192,6 +193,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       {cancelling.dialog}
       {repeating.dialog}
       <Substitutes requests={wanted} coaches={desk ? instructors : null} />
+      {running && roster.length > 0 ? (
+        <Timing single={single} now={now} className={styles['timing']} />
+      ) : null}
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
           {/* The map checks in too, beside whatever tab. */}

@@ -15,8 +15,11 @@ export const rosterEntry = z
     spot: z.int().nullable(),
     attend: z.boolean(),
     checkedInAt: instant.nullable(),
-    paid_with: z.enum(['credit', 'membership', 'cash', 'transfer']),
-    is_paid: z.boolean().describe('False only for cash that is still owed.'),
+    paid_with: z
+      .enum(['credit', 'membership', 'cash', 'transfer'])
+      .nullable()
+      .describe('Null for a coach, as it is none of their business.'),
+    is_paid: z.boolean().describe('False only for cash that is still owed; always true for a coach.'),
     first_class: z.boolean().describe('No one of that name has attended a class before.'),
     birthday: z.boolean().describe('The class is on the holder’s birthday.'),
     alerts: z.array(z.string()).describe('The holder’s alerts, e.g. an injury.'),
@@ -26,6 +29,11 @@ export const rosterEntry = z
     missing_documents: z
       .array(z.string())
       .describe('Titles of the documents that the holder has yet to accept; for a coach always empty.'),
+    blocked: z
+      .boolean()
+      .describe(
+        'The holder’s account is blocked: the desk says whether they come in. Always false for a coach.',
+      ),
     waived: z.boolean().describe('Staff excused that the person did not come.'),
     deletedAt: instant.nullable(),
   })
@@ -92,7 +100,7 @@ export const attendanceCalls = defineCalls('Asistencia', {
     errors: {
       ...errors,
       403: 'A field that is not theirs to change.',
-      409: 'Cancelled, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
+      409: 'Cancelled, moved to another class at this moment, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
       412: 'For a customer: the class has begun, or documents are to be accepted.',
     },
   },

@@ -104,7 +104,7 @@ export const kioskCalls = defineCalls('Kioskos', {
     }),
     errors: {
       404: nobody,
-      409: 'The place was cancelled meanwhile.',
+      409: 'The place was cancelled meanwhile, or is moved to another class at this moment.',
       412: 'Too early.',
       429: 'Too many searches, or too many that found nobody.',
     },

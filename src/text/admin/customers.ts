@@ -180,7 +180,7 @@ export const customerTexts = texts('admin.customers', {
     lift: 'Levantar',
     liftTitle: 'Levantar la penalización de {name}',
     liftLead:
-      'No puede reservar antes del {day}{reason, select, none {} other {: {reason}}}. Desde ahora puede reservar otra vez con su membresía.',
+      'No puede reservar antes del {day}{reason, select, none {} other {: {reason}}}. {from, select, none {Desde ahora puede reservar otra vez con su membresía.} other {Por otra penalización podrá reservar con su membresía desde el {from}.}}',
     liftReason: 'Por qué se levanta (Opcional)',
     move: 'Cambiar fin',
     moveTitle: 'Cambiar el fin de la penalización',

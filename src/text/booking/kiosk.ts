@@ -13,7 +13,7 @@ export const kioskTexts = texts('kiosko', {
   phoneTitle: 'Registra tu llegada',
   phoneLabel: 'Tu celular, a 10 números',
   qrTitle: 'Acerca tu código',
-  qrHint: 'Lo encuentras en tu reservación y en el correo.',
+  qrHint: 'Lo encuentras en Mis Reservaciones.',
   starting: 'Encendiendo la cámara…',
   noCamera: 'La cámara no está disponible. Busca con tu celular.',
   keypad: 'Números',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { buyTen, type OwnClass, ownClass, ownPlace, somebody, takePlace } from '#tests/e2e/own-class.ts'
@@ -214,6 +215,32 @@ test(
       await expectAccessible(page)
       await gone.getByRole('button', { name: 'Entendido' }).click()
     })
+  },
+)
+
+test(
+  'with guests and waitlists off the desk is offered neither',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const full = await ownClass(baseURL!, { full: true })
+    const guest = page.getByRole('menuitem', { name: 'Agregar invitado' })
+    const add = page.getByRole('button', { name: 'Agregar a la lista' })
+    await signInAs(page.request, baseURL!, 'recepcion@casaaura.mx')
+    for (const [allowed, shown] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      await configure(baseURL!, { ...RULES, waitlist_enabled: allowed, allow_class_guests: allowed })
+      await page.goto(`/admin/clases/${full.single_class_id}`)
+      await page.getByRole('button', { name: /^Más acciones para / }).click()
+      await expect(page.getByRole('menuitem', { name: 'Cambiar de clase' })).toBeVisible()
+      await expect(guest).toHaveCount(shown)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Espera 0' }).click()
+      await expect(page.getByText('Nadie espera un lugar en esta clase.')).toBeVisible()
+      await expect(add).toHaveCount(shown)
+    }
+    await configure(baseURL!, { allow_class_guests: true })
   },
 )
 

@@ -2,7 +2,7 @@
  * Cancels a reservation with its guests' in one round trip; each credit is returned or lost by the same rule. A place
  * whose grace_until is ahead is in time whatever the window, as long as cancelling is allowed at all; staff and the
  * studio are bound as before. Only the studio cancels a place on which somebody was checked in. Lock order as in
- * reserve_place: class, reservations, credits. The pure counterpart is `decideCancellation` in
+ * reserve_place: class, reservations, customer, credits. The pure counterpart is `decideCancellation` in
  * domain/booking/cancel/cancel.ts.
  */
 export const cancelReservation = `
@@ -43,6 +43,12 @@ begin
     if class.class_date <= p_now then code := 'class_begun'; return next; return; end if;
     if not p_allow_late and not p_allow_cancel then code := 'cancel_off'; return next; return; end if;
     if not p_allow_late and inside and (target.grace_until > p_now) is not true then code := 'too_late'; return next; return; end if;
+  end if;
+
+  -- Staff cancel a missed class, whose penalty is recounted afterwards with the customer locked: before the credits, as a
+  -- booking locks both.
+  if p_by = 'staff' and class.settled_at is not null then
+    perform from customer c where c.customer_id = target.customer_id for no key update;
   end if;
 
   -- A refund locks them too before it removes what is free: one of the two sees what the other did.

@@ -1,8 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer, RosterEntry } from '#contract/types.ts'
-import { CHECK_IN_OPENS_MINUTES, checkInTime } from '#domain/booking/check-in.ts'
-import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
@@ -11,11 +9,12 @@ import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
-import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { timeOf } from '#web/ui/format/format.ts'
 import styles from './attendance.module.css'
 import { Arrival, CheckInButton } from './CheckInButton.tsx'
 import { EntryTags } from './EntryTags.tsx'
 import { nameOf } from './entry.ts'
+import { Timing } from './Timing.tsx'
 import { type CheckIn, singly, useCheckIn } from './use-check-in.ts'
 import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 
@@ -87,7 +86,8 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
       : attendanceTexts.arrivedAt({ time: timeOf(checkedInAt, timezone) })
   return (
     <>
-      <Timing data={data} now={now} />
+      <Timing single={data.single_class} now={now} />
+      {entry.blocked && !attend ? <Note tone="warn">{texts.blocked}</Note> : null}
       {data.proven || attend ? null : <Note tone="warn">{texts.unproven}</Note>}
       {online ? null : <Note tone="warn">{attendanceTexts.offline}</Note>}
       <Problem>{checkIn.problem}</Problem>
@@ -114,23 +114,6 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
         </Button>
       )}
     </>
-  )
-}
-
-/** A note outside of check-in hours. */
-function Timing({ data: { single_class: single }, now }: { data: DoorData; now: number }): ReactNode {
-  const { timezone } = useStudio()
-  const time = checkInTime(single, now)
-  if (time === 'open') return null
-  if (time === 'over') return <Note>{texts.over}</Note>
-  const day = dayOf(single.class_date, timezone)
-  const opens = new Date(Date.parse(single.class_date) - CHECK_IN_OPENS_MINUTES * MS_PER_MINUTE)
-  return (
-    <Note tone="warn">
-      {day === dayOf(new Date(now), timezone)
-        ? texts.early({ time: timeOf(opens, timezone) })
-        : texts.otherDay({ day: dayLong(day) })}
-    </Note>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Cake, FileWarning, TriangleAlert } from 'lucide-react'
+import { Ban, Cake, FileWarning, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts as texts } from '#text/booking/attendance.ts'
@@ -17,6 +17,12 @@ interface EntryTagsProps {
 export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps): ReactNode {
   return (
     <>
+      {entry.blocked ? (
+        <Tag tone="bad" className={styles['alert']}>
+          <Ban />
+          {texts.blocked}
+        </Tag>
+      ) : null}
       {entry.alerts.map((alert) => (
         <Tag key={alert} tone="bad" className={styles['alert']}>
           <TriangleAlert />
@@ -36,7 +42,7 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
         </Tag>
       ) : null}
       {entry.is_paid ? (
-        paid ? (
+        paid && entry.paid_with !== null ? (
           <Tag>{texts.paidWith[entry.paid_with]}</Tag>
         ) : null
       ) : (

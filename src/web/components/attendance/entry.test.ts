@@ -17,6 +17,7 @@ const entry = (name: string, last_name: string, more: Partial<RosterEntry> = {})
   alerts: [],
   owes: false,
   missing_documents: [],
+  blocked: false,
   waived: false,
   deletedAt: null,
   ...more,

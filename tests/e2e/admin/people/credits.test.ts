@@ -61,6 +61,7 @@ test('an admin gives credits, makes them last longer, and sets and lifts a penal
   await expect(
     lifting.getByText(/^No puede reservar antes del 10 mar 2031: Tres faltas seguidas\./),
   ).toBeVisible()
+  await expect(lifting.getByText(/Desde ahora puede reservar otra vez/)).toBeVisible()
   await expect(penalties.getByText('Levantada')).toHaveCount(0)
   await lifting.getByLabel('Por qué se levanta (Opcional)').fill('Avisó a tiempo')
   await expectAccessible(page)

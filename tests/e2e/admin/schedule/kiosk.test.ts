@@ -118,6 +118,7 @@ test('a customer checks in at the kiosk by the code of their reservation @once',
     await page.getByRole('button', { name: 'Código QR' }).click()
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('heading', { name: 'Acerca tu código' })).toBeVisible()
+    await expect(page.getByText('Lo encuentras en Mis Reservaciones.')).toBeVisible()
     await page.getByRole('button', { name: 'Celular' }).click()
   }
   await show(await codeOf({ admin, baseURL: base }, id))

@@ -56,6 +56,32 @@ test(
 )
 
 test(
+  'the code of a blocked customer shows who it is, and reception decides',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const at = new Date(Date.now() + 30 * 60_000)
+    const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
+    const customer_id = await somebody(base)
+    const id = await takePlace(admin, single_class_id, customer_id)
+    await admin.call('PUT', '/customer/block', { customer_id, blocked: true, reason: 'Pagos devueltos' })
+    await show(await codeOf({ admin, baseURL: base }, id))
+    await signInAs(page.request, base, 'recepcion@casaaura.mx')
+    await page.goto('/admin/escanear')
+    await expect(page.getByText(/^Su cuenta está bloqueada/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Cuenta bloqueada', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    const attends = async () => {
+      const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+      return roster[0].attend
+    }
+    expect(await attends()).toBe(false)
+    await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+    await expect.poll(attends).toBe(true)
+  },
+)
+
+test(
   'a code that is shown while the one before is looked up is not lost',
   { tag: '@once' },
   async ({ page, baseURL }) => {

@@ -3,6 +3,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { clientWith, coach, creditsOf, reserve, tell } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
+import { untilSomebodyWaits } from '#tests/races/scenarios.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -275,4 +276,40 @@ it('leave an audit line and notify the customer of the credit', async () => {
   ])
   expect(mails[0]?.body_text).toContain('Tu crédito está de vuelta en tu cuenta.')
   expect(mails[1]?.body_text).toContain('El crédito de esta reservación no se devuelve.')
+})
+
+it('of a missed class locks the customer before the membership, as a booking of another class does', async () => {
+  const eva = await api.newcomer()
+  const { customer_id } = eva
+  const { available_class_id } = await api.build.membership({ customer_id })
+  const { single_class_id } = await api.build.singleClass({ class_date: hoursFromNow(-3) })
+  const { class_reservation_id } = await api.build.reservation({
+    customer_id,
+    single_class_id,
+    available_class_id,
+    unlimited: true,
+  })
+  await api.db
+    .updateTable('single_class')
+    .set({ settled_at: new Date() })
+    .where('single_class_id', '=', single_class_id)
+    .execute()
+  const desk = await api.as('reception')
+  const booking = await api.db.startTransaction().execute()
+  await booking
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .forShare()
+    .execute()
+  const cancelled = cancel(desk, class_reservation_id)
+  await untilSomebodyWaits(api.db)
+  await booking
+    .selectFrom('available_class')
+    .select('available_class_id')
+    .where('available_class_id', '=', available_class_id)
+    .forShare()
+    .execute()
+  await booking.commit().execute()
+  expect((await cancelled).status).toBe(200)
 })

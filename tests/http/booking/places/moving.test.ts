@@ -4,6 +4,7 @@ import { lapseOffers } from '#server/features/booking/line/end-entries.ts'
 import { configure } from '#tests/http/configure.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { movedTo, untilSomebodyWaits } from '#tests/races/scenarios.ts'
 
 let api: Api
 let desk: Client
@@ -194,4 +195,28 @@ describe('a place that moves to another class', () => {
     const replies = await Promise.all([move(one.id, two.single_class_id), move(two.id, one.single_class_id)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
   })
+
+  it.each([{ spot: 7 }, { attend: true }])(
+    'is not changed at that moment by what was seen in the class that it leaves: %o',
+    async (change) => {
+      const { id, single_class_id } = await booked({ spot: 2 }, '3,4')
+      const other = await api.build.singleClass({ class_date: later(2), spot_map: '2,2' })
+      const put = (body: object) =>
+        desk.call('PUT /class_reservations', { body: { class_reservation_id: id, ...body } })
+      const moving = await movedTo(api.db, {
+        class_reservation_id: id,
+        from: single_class_id,
+        to: other.single_class_id,
+      })
+      const answer = put(change)
+      await untilSomebodyWaits(api.db)
+      await moving.commit().execute()
+      expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      const { body } = await desk.call(`GET /class_reservations/${id}`)
+      expect(body.class_reservation).toMatchObject({ attend: false, spot: 2 })
+      // Asked again, it is about the new class: that one has no spot 7.
+      expect((await put({ spot: 7 })).status).toBe(400)
+      expect((await put({ attend: true })).status).toBe(200)
+    },
+  )
 })

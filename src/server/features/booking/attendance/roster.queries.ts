@@ -26,6 +26,7 @@ export interface RosterRow {
   alerts: string[]
   owes: boolean
   missing_documents: string[]
+  blocked: boolean
   waived: boolean
   deleted_at: string | null
 }
@@ -54,7 +55,7 @@ coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, c.name, c.last_name, r.guest, r.guest_of, r.spot, r.attend,
     r.checked_in_at, r.is_cash, r.is_paid, r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
     ${PICTURE},
-    r.waived_at is not null as waived,
+    r.waived_at is not null as waived, c.blocked_at is not null as blocked,
     r.guest_of is null and coalesce(to_char(c.birthdate, 'MM-DD') = any (array[
       to_char(r.class_date at time zone $2::text, 'MM-DD'),
       case when to_char((r.class_date at time zone $2::text) + interval '1 day', 'MM-DD') = '03-01' then '02-29' end]), false) as birthday,

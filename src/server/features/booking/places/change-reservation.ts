@@ -5,6 +5,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { type LockedClass, lockClass } from '#server/features/schedule/lock-classes.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { errorTexts } from '#text/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { correctPenalty } from '#server/features/booking/penalties/settle-penalties.ts'
 
@@ -72,6 +73,9 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
       throw notFound(bookingErrors.reservationUnknown)
     if (place.deleted_at !== null)
       throw new AppError(409, 'already_cancelled', bookingErrors.alreadyCancelled)
+    // It was moved while this waited for the class that it left: neither that map nor its check-in is the place's.
+    if (place.single_class_id !== single.single_class_id)
+      throw new AppError(409, 'conflict', errorTexts.general.conflict)
     if (change.holder !== undefined && place.class_date <= now)
       throw new AppError(412, 'class_begun', bookingErrors.classBegun)
     if (guest !== undefined && place.guest === null)

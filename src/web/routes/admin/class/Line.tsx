@@ -25,10 +25,12 @@ interface LineProps {
   waitlist: readonly Waiting[]
   /** Gives a customer a place; null for a coach, and for a class that takes no reservations any more. */
   onPromote: ((person: Person) => void) | null
+  /** Whether the desk may add somebody: the class is yet to begin, and the studio has waitlists. */
+  adds: boolean
 }
 
 /** The waitlist, in its order, which the desk may change. */
-export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
+export function Line({ single, waitlist, onPromote, adds }: LineProps): ReactNode {
   const [adding, setAdding] = useState(false)
   return (
     <>
@@ -48,13 +50,13 @@ export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
           ))}
         </ol>
       )}
-      {onPromote === null ? null : (
+      {adds ? (
         <div className={styles['add']}>
           <Button variant="default" leftSection={<Plus />} onClick={() => setAdding(true)}>
             {texts.addToLine}
           </Button>
         </div>
-      )}
+      ) : null}
       {adding ? <WaitDialog single={single} onClose={() => setAdding(false)} /> : null}
     </>
   )

@@ -6,6 +6,7 @@ import { attendanceTexts } from '#text/booking/attendance.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
 import { type CheckIn, singly } from '#web/components/attendance/use-check-in.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 import styles from './room-map.module.css'
 
 const texts = attendanceTexts.roster
@@ -24,6 +25,7 @@ interface RoomMapProps {
 
 /** The room from front to back. Pressing a person's spot checks them in or undoes it, pressing a free one books it. */
 export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps): ReactNode {
+  const online = useOnline()
   const seated = new Map(checkIn.entries.map((entry) => [entry.spot, entry]))
   const rows = spotRows(spotMap)
   const longest = Math.max(...rows.map((row) => row.length))
@@ -38,9 +40,7 @@ export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps)
           {row.map((spot) => {
             const entry = seated.get(spot)
             const state = stateOf(entry)
-            const words = entry
-              ? `${nameOf(entry)}, ${texts.legend[state].toLowerCase()}`
-              : texts.legend.free.toLowerCase()
+            const words = wordsOf(entry, state)
             const press = entry
               ? open && singly(() => checkIn.attend(entry, !entry.attend))
               : onFree && (() => onFree(spot))
@@ -53,6 +53,7 @@ export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps)
                     data-state={state}
                     title={words}
                     aria-label={`${texts.spotState({ spot, state: words })}. ${doesWhat(entry, spot)}`}
+                    disabled={entry !== undefined && !online}
                     onClick={press}
                   >
                     {spot}
@@ -77,6 +78,13 @@ export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps)
       />
     </div>
   )
+}
+
+function wordsOf(entry: RosterEntry | undefined, state: SpotState): string {
+  const says = texts.legend[state].toLowerCase()
+  if (entry === undefined) return says
+  const blocked = entry.blocked ? [attendanceTexts.blocked.toLowerCase()] : []
+  return [nameOf(entry), says, ...blocked].join(', ')
 }
 
 function doesWhat(entry: RosterEntry | undefined, spot: number): string {

@@ -10,10 +10,11 @@ import { Arrival, CheckInButton } from '#web/components/attendance/CheckInButton
 import { EntryTags } from '#web/components/attendance/EntryTags.tsx'
 import { arrivedOf, entriesNamed, nameOf } from '#web/components/attendance/entry.ts'
 import type { CheckIn } from '#web/components/attendance/use-check-in.ts'
+import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { EmptyState, Problem } from '#web/ui/feedback/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { actionsFor, type Action } from './actions.ts'
 import styles from './roster.module.css'
@@ -39,7 +40,7 @@ interface RosterProps {
 export function Roster(props: RosterProps): ReactNode {
   const { checkIn } = props
   const [query, setQuery] = useState('')
-  const { entries, problem } = checkIn
+  const { entries } = checkIn
   const shown = entriesNamed(entries, query)
   if (entries.length === 0) return <EmptyState icon={<UsersRound />}>{texts.empty}</EmptyState>
   return (
@@ -61,7 +62,6 @@ export function Roster(props: RosterProps): ReactNode {
           />
         )}
       </div>
-      <Problem className={styles['problem']}>{problem}</Problem>
       <p className="vh" role="status">
         {query === '' ? null : texts.found({ count: shown.length })}
       </p>
@@ -134,7 +134,8 @@ interface RowMenuProps extends RosterProps {
 }
 
 function RowMenu({ entry, name, begun, over, mapped, onAction }: RowMenuProps): ReactNode {
-  const actions = actionsFor(entry, { begun, over, mapped })
+  const { allow_class_guests: guests } = useStudio()
+  const actions = actionsFor(entry, { begun, over, mapped, guests })
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -17,15 +17,17 @@ const entry: RosterEntry = {
   alerts: [],
   owes: false,
   missing_documents: [],
+  blocked: false,
   waived: false,
   deletedAt: null,
 }
-const before = { begun: false, over: false, mapped: true }
-const during = { begun: true, over: false, mapped: false }
-const after = { begun: true, over: true, mapped: false }
+const before = { begun: false, over: false, mapped: true, guests: true }
+const during = { begun: true, over: false, mapped: false, guests: true }
+const after = { begun: true, over: true, mapped: false, guests: true }
 
 it.each([
   ['before the class', {}, before, ['spot', 'move', 'guest', 'cancel']],
+  ['where guests are off', {}, { ...before, guests: false }, ['spot', 'move', 'cancel']],
   ['of a guest', { guest: 'Ana', guest_of: 2 }, before, ['spot', 'rename', 'cancel']],
   ['who has come', { attend: true }, before, ['spot', 'guest']],
   ['who has not come yet', {}, during, ['guest', 'waive', 'cancel']],

@@ -3,16 +3,26 @@ import type { RosterEntry } from '#contract/types.ts'
 /** What the desk can do with a place besides checking in. */
 export type Action = 'spot' | 'move' | 'guest' | 'rename' | 'waive' | 'unwaive' | 'cancel'
 
+interface When {
+  /** The class has begun, and is over. */
+  begun: boolean
+  over: boolean
+  /** It has a map of spots. */
+  mapped: boolean
+  /** The studio allows guests. */
+  guests: boolean
+}
+
 /** The actions that make sense for a place now, in the order of the menu; the server has the last word. */
 export function actionsFor(
   { guest, attend, waived }: RosterEntry,
-  { begun, over, mapped }: { begun: boolean; over: boolean; mapped: boolean },
+  { begun, over, mapped, guests }: When,
 ): Action[] {
   const own = guest === null
   const actions: [Action, boolean][] = [
     ['spot', mapped],
     ['move', own && !attend && !begun],
-    ['guest', own && !over],
+    ['guest', own && !over && guests],
     ['rename', !own],
     ['waive', begun && !attend && !waived],
     ['unwaive', waived],

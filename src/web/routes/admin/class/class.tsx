@@ -16,6 +16,7 @@ import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { Timing } from '#web/components/attendance/Timing.tsx'
 import { useCheckIn } from '#web/components/attendance/use-check-in.ts'
 import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { missing } from '#web/components/site/load-page.ts'
@@ -27,6 +28,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/class'
@@ -87,7 +89,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     instructors,
     now,
   } = loaderData
-  const { timezone } = useStudio()
+  const { timezone, waitlist_enabled } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
   const [open, setOpen] = useState<Open | null>(null)
@@ -191,8 +193,13 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       {cancelling.dialog}
       {repeating.dialog}
       <Substitutes requests={wanted} coaches={desk ? instructors : null} />
+      {running && roster.length > 0 ? (
+        <Timing single={single} now={now} className={styles['timing']} />
+      ) : null}
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
+          {/* The map checks in too, beside whatever tab. */}
+          <Problem className={styles['problem']}>{checkIn.problem}</Problem>
           <div className={styles['tabs']}>
             <Segmented
               label={classTexts.tabs}
@@ -225,6 +232,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             <Line
               single={single}
               waitlist={waitlist}
+              adds={books && !begun && waitlist_enabled}
               onPromote={books ? (person) => setOpen({ kind: 'book', person, spot: null }) : null}
             />
           )}

@@ -14,8 +14,8 @@ export interface Scanned {
 }
 
 /**
- * Looks up the reservation of each code and checks it in if its class is on; at another time, and for a number or a code that proves
- * nothing, staff decide. A code that is read while another one is looked up is ignored.
+ * Looks up the reservation of each code and checks it in if its class is on; at another time, for a blocked account, and for a number or
+ * a code that proves nothing, staff decide. A code that is read while another one is looked up is ignored.
  */
 export function useScanned(siteOrigin: string) {
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -39,6 +39,7 @@ export function useScanned(siteOrigin: string) {
       checkInTime(single_class, now) === 'open' &&
       single_class.cancelledAt === null &&
       entry.deletedAt === null &&
+      !entry.blocked &&
       !entry.attend
     if (comes) await api('PUT /class_reservations', { body: { class_reservation_id, attend: true } })
     const arrived = comes ? { attend: true, checkedInAt: new Date(now).toISOString() } : {}

@@ -11,6 +11,7 @@ import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { Card } from '#web/routes/admin/customers/Records.tsx'
 import styles from '#web/routes/admin/customers/customers.module.css'
+import { freeFrom, isActive } from './active-penalty.ts'
 
 const { penalty: texts, form: words, done } = customerTexts
 
@@ -40,7 +41,7 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
               <span className="b">{texts.from({ day: dateMedium(end_date) })}</span>
               <span className="mu">{reason}</span>
               {liftedAt === null ? null : <Badge>{texts.lifted}</Badge>}
-              {admin && liftedAt === null && end_date > today ? (
+              {admin && isActive(penalty, today) ? (
                 <span className={styles['end']}>
                   <Button variant="subtle" size="sm" onClick={() => setMoving(penalty)}>
                     {texts.move}
@@ -56,7 +57,7 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
       </Card>
       {moving ? <MovePenalty penalty={moving} today={today} onClose={() => setMoving(null)} /> : null}
       {lifting ? (
-        <LiftPenalty customer={customer} penalty={lifting} onClose={() => setLifting(null)} />
+        <LiftPenalty customer={customer} penalty={lifting} today={today} onClose={() => setLifting(null)} />
       ) : null}
     </>
   )
@@ -95,11 +96,13 @@ function MovePenalty({ penalty, today, onClose }: MovePenaltyProps): ReactNode {
 interface LiftPenaltyProps {
   customer: CustomerPage
   penalty: Penalty
+  today: string
   onClose: () => void
 }
 
-function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNode {
+function LiftPenalty({ customer, penalty, today, onClose }: LiftPenaltyProps): ReactNode {
   const { class_reservation_penalty_id: id, reason: why, end_date } = penalty
+  const from = freeFrom(customer.penalties, penalty, today)
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },
     send: ({ reason }, once) =>
@@ -109,7 +112,13 @@ function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNod
   })
   return (
     <DeskDialog {...dialog} title={texts.liftTitle({ name: fullName(customer) })} confirm={texts.lift}>
-      <p>{texts.liftLead({ day: dateMedium(end_date), reason: why || null })}</p>
+      <p>
+        {texts.liftLead({
+          day: dateMedium(end_date),
+          reason: why || null,
+          from: from === null ? null : dateMedium(from),
+        })}
+      </p>
       <TextInput {...form.getInputProps('reason')} label={texts.liftReason} maxLength={300} />
     </DeskDialog>
   )

@@ -86,6 +86,10 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       part !== root &&
       part !== document.body &&
       (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement))
+    const clipped = (part: Element | null, end: Element | null): boolean =>
+      part !== null &&
+      part !== end &&
+      (getComputedStyle(part).overflowX !== 'visible' || clipped(part.parentElement, end))
     const seen = (part: Element): boolean => {
       const box = part.getBoundingClientRect()
       // What screen readers alone are told is one pixel large.
@@ -112,7 +116,9 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       const dots = textOverflow === 'ellipsis' && part.closest('li a[href], tr a[href]') !== null
       const clips = overflowX !== 'visible' && !dots && part.textContent.trim() !== ''
       if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
-      const frame = part.closest('a[href], button')?.getBoundingClientRect()
+      const pressable = part.closest('a[href], button')
+      // What is clipped ends inside; whether it may is asked above.
+      const frame = clipped(part, pressable) ? undefined : pressable?.getBoundingClientRect()
       for (const node of part.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|#?\d[\d.,:]*\d/gu)) {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { receiveMessage } from '#server/features/conversations/receive-message.ts'
 import { finishMerge } from '#server/features/customers/merge/undo-merge.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -65,5 +66,82 @@ describe('who deletes her account', () => {
       .where('customer_id', '=', survivor.customer_id)
       .execute()
     expect(await undo(id)).toEqual([409, 'merge_gone'])
+  })
+})
+
+describe('the merged account', () => {
+  it('says when one enters that it became part of another one, and not of which', async () => {
+    const id = await merge()
+    const enter = () =>
+      api.visitor.call('POST /auth/sign-in/email', {
+        body: { email: twin.email, password: 'casa-aura-demo' },
+      })
+    const { status, body } = await enter()
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'account_merged',
+      'Esta cuenta se unió a otra tuya. Entra con el correo de la otra, o comunícate con el estudio.',
+    ])
+    expect(JSON.stringify(body)).not.toContain(survivor.email)
+    expect((await undo(id))[0]).toBe(200)
+    expect((await enter()).status).toBe(200)
+  })
+})
+
+describe('what is written by WhatsApp from the merged number', () => {
+  let sent = 0
+  const write = (body: string) =>
+    receiveMessage(
+      api.services,
+      {
+        provider_id: `wamid.${++sent}`,
+        sender: `521${phone}`,
+        sender_name: 'Eva',
+        type: 'text',
+        body,
+        quoted: null,
+        at: new Date(),
+      },
+      `request-${sent}`,
+    )
+  const writtenBy = async (who: Client) =>
+    (
+      await api.db
+        .selectFrom('incoming_message')
+        .select('body')
+        .where('customer_id', '=', who.customer_id)
+        .orderBy('incoming_message_id')
+        .execute()
+    ).map(({ body }) => body)
+
+  it('is the person’s, over two merges too, and stays once they are final', async () => {
+    const id = await merge()
+    await write('¿A qué hora abren?')
+    const third = await api.newcomer()
+    await merge(third, survivor)
+    await write('¿Y el sábado?')
+    expect(await writtenBy(third)).toEqual(['¿A qué hora abren?', '¿Y el sábado?'])
+    await api.db
+      .updateTable('customer_merge')
+      .set({ undo_until: new Date(Date.now() - 1000) })
+      .where('customer_merge_id', '=', id)
+      .execute()
+    await finishMerge(api.services, id)
+    expect(await writtenBy(third)).toEqual(['¿A qué hora abren?', '¿Y el sábado?'])
+  })
+
+  it('returns with its account, and its answer too', async () => {
+    const id = await merge()
+    await write('BAJA')
+    expect(await writtenBy(survivor)).toEqual(['BAJA'])
+    expect((await undo(id))[0]).toBe(200)
+    expect([await writtenBy(survivor), await writtenBy(twin)]).toEqual([[], ['BAJA']])
+    const answers = await api.db
+      .selectFrom('message')
+      .select('customer_id')
+      .where('kind', '=', 'reply')
+      .where('recipient', '=', `521${phone}`)
+      .execute()
+    expect(answers).toEqual([{ customer_id: twin.customer_id }])
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formsOfSender } from '#domain/phone.ts'
 import { dayAndTime } from '#domain/time/written.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -38,6 +39,8 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
     await refuseUsed(trx, moved, survivor, configuration.timezone)
     await lockCredits(trx, isMoved(moved, 'available_class_id', 'available_class'))
     await moveBack(trx, { from: survivor, to: merged }, moved)
+    const phone = accounts.find(({ customer_id }) => customer_id === merged)?.phone ?? null
+    if (phone !== null) await moveWritten(trx, { survivor, merged, phone, since: merged_at })
     await recountPenalties(trx, [survivor, merged], { since: merged_at, configuration, now })
     await reopenDoubles(trx, ended_entries, now)
     await trx
@@ -98,6 +101,21 @@ async function refuseUsed(trx: Trx, moved: Moved, survivor: number, timezone: st
   if (charged) throw new AppError(409, 'merge_charged', mergeErrors.charged)
   if (offered)
     throw new AppError(409, 'merge_offered', mergeErrors.offered({ class: dayAndTime(offered, timezone) }))
+}
+
+/** What was written from the merged account's number since then, and answered. */
+async function moveWritten(
+  trx: Trx,
+  { survivor, merged, phone, since }: { survivor: number; merged: number; phone: string; since: Date },
+): Promise<void> {
+  const senders = formsOfSender(`52${phone}`)
+  await sql`
+    with written as (
+      update incoming_message set customer_id = ${merged}
+      where customer_id = ${survivor} and sender = any(${senders}) and received_at >= ${since}
+      returning incoming_message_id)
+    update message set customer_id = ${merged}
+    where customer_id = ${survivor} and answers in (select incoming_message_id from written)`.execute(trx)
 }
 
 /** A penalty for classes of both accounts together stays only if those of one are enough. */

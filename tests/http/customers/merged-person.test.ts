@@ -86,6 +86,29 @@ describe('the merged account', () => {
     expect((await undo(id))[0]).toBe(200)
     expect((await enter()).status).toBe(200)
   })
+
+  it('keeps its address where the other one has one, so that the profile shows that one still', async () => {
+    const own = { city: 'Mérida', state: 'Yucatán', country: 'México' }
+    const other = { ...own, city: 'Progreso' }
+    // The older one would be the profile's.
+    await twin.call('POST /addresses', { body: other })
+    await survivor.call('POST /addresses', { body: own })
+    const id = await merge()
+    expect((await survivor.call('GET /customer')).body.customer.address).toMatchObject(own)
+    expect((await survivor.call('GET /addresses')).body.addresses).toMatchObject([own])
+    expect((await undo(id))[0]).toBe(200)
+    const again = api.withToken(await api.signIn(twin.email))
+    expect((await again.call('GET /addresses')).body.addresses).toMatchObject([other])
+  })
+
+  it('gives its address to one without, and gets it back', async () => {
+    const address = { city: 'Mérida', state: 'Yucatán', country: 'México' }
+    await twin.call('POST /addresses', { body: address })
+    const id = await merge()
+    expect((await survivor.call('GET /addresses')).body.addresses).toMatchObject([address])
+    expect((await undo(id))[0]).toBe(200)
+    expect((await survivor.call('GET /addresses')).body.addresses).toEqual([])
+  })
 })
 
 describe('what is written by WhatsApp from the merged number', () => {

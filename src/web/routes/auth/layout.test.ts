@@ -11,7 +11,7 @@ function sentTo(path: string, viewer: Customer | null): string | null {
   const context = new RouterContextProvider()
   context.set(viewerContext, viewer)
   context.set(halfwayContext, false)
-  const given = { context, url: new URL(path, 'https://aura.example') } as Parameters<typeof loader>[0]
+  const given = { context, url: new URL(path, 'https://aura.example') } as never
   try {
     return loader(given)
   } catch (sent) {

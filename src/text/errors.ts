@@ -60,6 +60,7 @@ export const errorTexts = texts('errores', {
     forbidden: 'No tienes permiso para hacer esto.',
     signupIncomplete: 'Completa tu registro para continuar.',
     blocked: 'Tu cuenta está suspendida. Comunícate con el estudio.',
+    merged: 'Esta cuenta se unió a otra tuya. Entra con el correo de la otra, o comunícate con el estudio.',
     secondFactorRequired: 'El estudio pide entrada en dos pasos. Actívala en Seguridad para continuar.',
     otherCustomer: 'Solo puedes hacer esto con tu propia cuenta.',
     roleForAdmin: 'Solo un administrador puede cambiar el rol de una persona.',

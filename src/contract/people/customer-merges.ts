@@ -68,7 +68,7 @@ export const customerMergeCalls = defineCalls('Clientes', {
     answer: done,
     errors: {
       404: 'No such merge.',
-      409: 'Its time is over, a later merge must be undone first, or what was moved has been used since.',
+      409: 'Its time is over, a later merge must be undone first, the surviving account was deleted, or what was moved has been used since.',
     },
   },
 })

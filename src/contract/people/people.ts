@@ -114,7 +114,9 @@ export const peopleCalls = defineCalls('Personas', {
         .email()
         .max(200)
         .optional()
-        .describe('Another address than the present one gets a mail whose link makes the change.'),
+        .describe(
+          'Another address than the present one gets a mail whose link makes the change. Staff’s correction of somebody who has never signed in counts at once and gets a new invitation.',
+        ),
       phone: phone.nullish(),
       instagram: optionalText(60),
       birthdate: day.nullish(),

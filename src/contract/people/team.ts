@@ -19,6 +19,7 @@ const member = z
       .describe('The coach whose classes are theirs.'),
     seen_at: instant.nullable().describe('When an open session of theirs was last used.'),
     joined: z.boolean().describe('Has set a password, or signed in by other means.'),
+    blocked: z.boolean().describe('Cannot enter, whatever their role.'),
     two_factor: z.boolean().describe('Signing in asks them for a code of an app.'),
     invited_until: instant.nullable().describe('How long an unused invitation is valid.'),
   })

@@ -86,7 +86,7 @@ export const paths = {
   completar: (volver?: string | null) => to('/registro/completar', {}, { volver: volver || null }),
   recuperar: () => to('/recuperar', {}),
   /** With whom it welcomes, the page on which a first password is chosen. */
-  restablecer: (token: string, bienvenida?: 'equipo' | 'cuenta') =>
+  restablecer: (token?: string, bienvenida?: 'equipo' | 'cuenta') =>
     to('/restablecer', {}, { token, bienvenida }),
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
   /** Says that the account is deleted. The word in the token's place can't be a token. */

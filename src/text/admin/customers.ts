@@ -258,7 +258,8 @@ export const customerTexts = texts('admin.customers', {
     instagram: 'Instagram (Opcional)',
     missing: 'Debes llenar este campo.',
     save: 'Guardar',
-    emailHint: 'Un correo nuevo se usa cuando abran el enlace que le enviamos.',
+    emailHint:
+      'Un correo nuevo se usa cuando abran el enlace que le enviamos. Si aún no ha entrado, se usa desde ahora y le llega otra invitación.',
   },
   actAs: {
     title: 'Actuar como {name}',

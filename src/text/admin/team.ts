@@ -20,7 +20,7 @@ export const teamTexts = texts('admin.team', {
   unseen: 'Sin sesión abierta',
   noCoach: 'Sin perfil de coach',
   twoFactor: 'Dos pasos',
-  states: { joined: 'Activo', invited: 'Invitación', expired: 'Invitación vencida' },
+  states: { joined: 'Activo', invited: 'Invitación', expired: 'Invitación vencida', blocked: 'Bloqueado' },
   edit: 'Cambiar a {name}',
   can: {
     title: 'Qué puede cada rol',

@@ -11,6 +11,7 @@ export const mergeErrors = texts('errores-de-uniones', {
     'La suscripción de la cuenta que se une se cobra con una tarjeta que no se puede pasar. Conserva esa cuenta, o termina antes la suscripción; si apenas se está pagando, espera a que el pago termine.',
   unknown: 'Lo sentimos, no encontramos esta unión.',
   over: 'Ya no se puede deshacer: pasó el plazo.',
+  gone: 'Ya no se puede deshacer: la cuenta que quedó se eliminó.',
   later:
     'Primero deshaz la unión más reciente: la de {merged} con {survivor}. Las uniones se deshacen de la última a la primera.',
   offered:

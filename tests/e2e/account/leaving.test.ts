@@ -32,7 +32,9 @@ test('an account without a password is deleted by a link of a mail', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta está eliminada')
   await expectAccessible(page)
   await page.goto(link)
+  await expect(page.getByText('Este enlace ya no sirve. Pide uno nuevo.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ir a mi cuenta' })).toBeVisible()
 })
 
 test('with a password the account is deleted at once, also when the first answer is lost @once', async ({

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { deskAs, linkInMail, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -132,6 +132,38 @@ test.describe('an invalid link', () => {
     await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
     await expect(page.getByRole('button', { name: 'Enviar enlace' })).toBeVisible()
   })
+
+  test('for a new password is refused in place of the form', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/restablecer?token=nada')
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('grapa-verde-7')
+    await page.getByLabel('Confirma tu contraseña').fill('grapa-verde-7')
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await expect(page.getByText('El enlace para cambiar tu contraseña ya no es válido.')).toBeVisible()
+    await expect(page.getByLabel('Nueva contraseña', { exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
+    await expect(page).toHaveURL(/\/recuperar$/)
+  })
+})
+
+test('a new password is chosen by a mail while one is signed in, and asked for then @once', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL!
+  const { email } = await signUp(page, base)
+  await page.request.post('/api/customer/recover', { data: { email }, headers: { origin: base } })
+  const admin = await deskAs(base, 'admin@casaaura.mx')
+  await page.goto(await linkInMail(admin, 'reset', email, /\/restablecer\?token=[\w-]+/))
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('grapa-verde-7')
+  await page.getByLabel('Confirma tu contraseña').fill('grapa-verde-7')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  // This session has ended with all the others.
+  await expect(page).toHaveURL(/\/entrar$/)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('grapa-verde-7')
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/mystudio/)
 })
 
 test('the account’s tabs keep their places, whichever is the current one @once', async ({

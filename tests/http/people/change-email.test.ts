@@ -64,6 +64,41 @@ it('a new address counts in a session of the account; one that the desk entered 
   expect(await me(eva)).toMatchObject({ email: entered, new_email: null, email_confirmed: true })
 })
 
+it('the desk’s correction of somebody who has never entered counts at once, and the stranger’s invitation ends', async () => {
+  const reception = await api.as('reception')
+  const tokenTo = async (address: string): Promise<string> =>
+    /restablecer\?token=([\w-]+)/.exec((await mailsTo(address)).at(-1)?.body_text ?? '')![1]!
+  const choose = (token: string) =>
+    api.visitor.call('POST /auth/reset-password', { body: { token, newPassword: 'grapa-verde-7' } })
+  const [wrong, right] = ['mal.escrito@correo.mx', 'bien.escrito@correo.mx']
+  const person = { name: 'Sofía', last_name: 'Paz', email: wrong, phone: '5544007788' }
+  const { customer_id } = (await reception.call('POST /customer', { body: person })).body.customer
+  const [strangers, taken] = [await tokenTo(wrong), (await api.newcomer()).email]
+  const refused = await reception.call('PUT /customer', { body: { customer_id, email: taken } })
+  expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
+  const saved = await reception.call('PUT /customer', { body: { customer_id, email: right } })
+  expect([saved.status, saved.body.customer]).toMatchObject([
+    200,
+    { email: right, new_email: null, email_confirmed: false },
+  ])
+  expect((await mailsTo(wrong)).map(({ kind }) => kind)).toEqual(['invitation'])
+  expect((await mailsTo(right)).map(({ kind }) => kind)).toEqual(['invitation'])
+  expect((await choose(strangers)).body.code).toBe('reset_link_invalid')
+  expect((await choose(await tokenTo(right))).status).toBe(200)
+  const sofia = api.withToken(await api.signIn(right, 'grapa-verde-7'))
+  expect(await me(sofia)).toMatchObject({ customer_id, email: right, email_confirmed: true })
+  const lines = await api.db
+    .selectFrom('audit')
+    .select(['action', 'actor_customer_id'])
+    .where('entity_id', '=', String(customer_id))
+    .where('action', 'like', 'customer.email%')
+    .execute()
+  expect(lines).toEqual([{ action: 'customer.email_changed', actor_customer_id: reception.customer_id }])
+  // Now that she has entered, the address is hers to confirm.
+  const later = await reception.call('PUT /customer', { body: { customer_id, email: `otra.${right}` } })
+  expect(later.body.customer).toMatchObject({ email: right, new_email: `otra.${right}` })
+})
+
 it('an address that somebody has is refused, with nothing of the request done', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const reply = await eva.call('PUT /customer', { body: { name: 'Otra', email: ana.email.toUpperCase() } })

@@ -100,3 +100,24 @@ it('audits every event of reception, coaches and admins, a lock-out once', async
     expect(JSON.stringify(audit)).not.toContain('in-process')
   }
 })
+
+it('audits the sign-in of the team by a link of a mail, and no customer’s', async () => {
+  for (const [role, expected] of [
+    ['admin', ['sign_in.link_asked', 'sign_in.done']],
+    ['customer', []],
+  ] as const) {
+    const who = await api.newcomer({ role })
+    await api.visitor.call('POST /auth/sign-in/magic-link', { body: { email: who.email } })
+    const { body_text } = await api.db
+      .selectFrom('message')
+      .select('body_text')
+      .where('customer_id', '=', who.customer_id)
+      .where('kind', '=', 'sign_in_link')
+      .executeTakeFirstOrThrow()
+    const token = /entrar\/enlace\?token=([\w-]+)/.exec(body_text ?? '')?.[1]
+    expect((await api.visitor.call('POST /auth/magic-link/verify', { body: { token } })).status).toBe(200)
+    const audit = await audited(who)
+    expect(audit.map(({ action }) => action)).toEqual(expected)
+    expect(audit.at(-1)?.actor_customer_id).toBe(role === 'customer' ? undefined : who.customer_id)
+  }
+})

@@ -213,6 +213,25 @@ describe('a change of password', () => {
     await writeAll(api.services)
     expect(await messagesOf(api, eva.customer_id, 'password_changed')).toHaveLength(1)
   })
+
+  it('by a link of another account’s mail opens nothing of that account in this session, which stays', async () => {
+    const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+    const [here, hers] = [await enter(ana), await enter(eva)]
+    await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
+    const [mail] = await messagesOf(api, eva.customer_id, 'reset')
+    const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+    const { cookie } = here
+    const answer = await api.visitor.call('POST /auth/reset-password', {
+      body: { token, newPassword: 'grapa-verde-7' },
+      headers: { cookie },
+    })
+    expect(answer.status).toBe(200)
+    expect(cookiesIn(answer)).not.toContain('session')
+    expect([await status(hers), await status(here)]).toEqual([401, 200])
+    const { body } = await api.visitor.call('GET /auth/token', { headers: { cookie } })
+    const me = await api.withToken(body.token).call('GET /customer')
+    expect(me.body.customer.customer_id).toBe(ana.customer_id)
+  })
 })
 
 it('a reset link that is used fifty times at once sets one password', async () => {

@@ -87,6 +87,16 @@ describe('an invitation', () => {
     expect(await rowOf(customer_id)).toMatchObject({ joined: false, invited_until: null })
   })
 
+  it('is not waited for by who enters by a link of a mail alone', async () => {
+    const { customer_id, email } = (await invite()).body.member
+    await api.visitor.call('POST /auth/sign-in/magic-link', { body: { email } })
+    const [mail] = await messagesOf(api, customer_id, 'sign_in_link')
+    const token = /entrar\/enlace\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+    expect((await api.visitor.call('POST /auth/magic-link/verify', { body: { token } })).status).toBe(200)
+    expect(await rowOf(customer_id)).toMatchObject({ joined: true, invited_until: null })
+    expect((await admin.call(`POST /team/${customer_id}/invitation`)).body.code).toBe('has_joined')
+  })
+
   it('to a customer’s e-mail gives nothing until the customer is meant', async () => {
     const eva = await api.newcomer()
     const { status, body } = await invite({ email: eva.email.toUpperCase() })
@@ -111,6 +121,14 @@ describe('an invitation', () => {
     const second = await invite({ email: eva.email })
     expect([second.status, second.body.code]).toEqual([409, 'in_team'])
   })
+})
+
+it('the list says who is blocked', async () => {
+  const { customer_id } = await api.newcomer({ role: 'reception' })
+  expect(await rowOf(customer_id)).toMatchObject({ joined: true, blocked: false })
+  const body = { customer_id, blocked: true }
+  expect((await admin.call('PUT /customer/block', { body })).status).toBe(200)
+  expect(await rowOf(customer_id)).toMatchObject({ joined: true, blocked: true })
 })
 
 describe('a customer whose e-mail nobody proved', () => {

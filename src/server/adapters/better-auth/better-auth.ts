@@ -156,9 +156,7 @@ export function configureAuth(options: BetterAuthOptions) {
         create: {
           before: async (session, context) => {
             // A new account cannot be blocked yet; checking would take a second connection inside its transaction.
-            if (context?.path !== '/sign-up/email' && (await isBlocked(db, session.userId))) {
-              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: errorTexts.access.blocked })
-            }
+            if (context?.path !== '/sign-up/email') await refuseBlocked(db, session.userId)
             return { data: { ...session, ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? '' } }
           },
         },
@@ -205,7 +203,16 @@ export function configureAuth(options: BetterAuthOptions) {
 
 export type Auth = ReturnType<typeof configureAuth>
 
-async function isBlocked(db: Kysely<Schema>, uid: string): Promise<boolean> {
-  const row = await db.selectFrom('customer').select('blocked_at').where('uid', '=', uid).executeTakeFirst()
-  return row?.blocked_at != null
+/** Throws for a blocked account. One that became part of another is both blocked and deleted, until its sign-in account goes as well. */
+async function refuseBlocked(db: Kysely<Schema>, uid: string): Promise<void> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['blocked_at', 'deleted_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (!row?.blocked_at) return
+  const { blocked, merged } = errorTexts.access
+  throw row.deleted_at === null
+    ? new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: blocked })
+    : new APIError('FORBIDDEN', { code: 'ACCOUNT_MERGED', message: merged })
 }

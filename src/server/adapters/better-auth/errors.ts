@@ -63,6 +63,8 @@ function knownRefusal(code: string): Known | null {
       return [409, 'account_not_linked', texts.firebaseNotLinked]
     case 'ACCOUNT_BLOCKED':
       return [403, 'account_blocked', errorTexts.access.blocked]
+    case 'ACCOUNT_MERGED':
+      return [403, 'account_merged', errorTexts.access.merged]
     case 'INVALID_ORIGIN':
     case 'MISSING_OR_NULL_ORIGIN':
     case 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED':

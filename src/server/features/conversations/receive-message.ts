@@ -91,15 +91,24 @@ async function findWriter(trx: Trx, phone: string | null) {
   return findCustomer(trx, phone)
 }
 
-/** The customer with this phone; blocked ones may write, but change nothing. */
+/** The customer with this phone, or whom their account became part of; blocked ones may write, but change nothing. */
 async function findCustomer(db: Queryable, phone: string) {
-  return db
-    .selectFrom('customer')
-    .select(['customer_id', 'role', 'name', 'blocked_at'])
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  let known = await customers(db).where('c.phone', '=', phone).executeTakeFirst()
+  // As long as a merge can be undone, its account keeps the number.
+  while (known !== undefined && known.deleted_at !== null) known = await findSurvivor(db, known.customer_id)
+  return known
 }
+
+const findSurvivor = (db: Queryable, merged_customer_id: number) =>
+  customers(db)
+    .innerJoin('customer_merge as merge', 'merge.surviving_customer_id', 'c.customer_id')
+    .where('merge.merged_customer_id', '=', merged_customer_id)
+    .where('merge.undone_at', 'is', null)
+    .where('merge.finished_at', 'is', null)
+    .executeTakeFirst()
+
+const customers = (db: Queryable) =>
+  db.selectFrom('customer as c').select(['c.customer_id', 'c.role', 'c.name', 'c.blocked_at', 'c.deleted_at'])
 
 async function findQuoted(trx: Trx, provider_id: string): Promise<number | null> {
   const row = await trx

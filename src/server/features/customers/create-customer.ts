@@ -1,15 +1,11 @@
 import type { Role } from '#domain/people/roles.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
-import { notify } from '#server/features/messages/notify.ts'
-import { INVITATION_MS } from '#domain/accounts/invitation.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { emailTaken } from '#server/features/people/email/change-email.ts'
+import { sendInvitation } from '#server/features/people/email/send-invitation.ts'
 import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Services } from '#server/kit/services.ts'
-import { messageTexts } from '#text/messages.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 
 interface NewCustomer {
@@ -75,20 +71,6 @@ export async function createCustomer(
     await sendInvitation(services, trx, { customer_id, uid, role: given.role })
     return customer_id
   })
-}
-
-/** Mails a link to set a password; earlier ones stop working. */
-export async function sendInvitation(
-  services: Services,
-  trx: Trx,
-  { customer_id, uid, role = 'customer' }: { customer_id: number; uid: string; role?: Role | undefined },
-): Promise<void> {
-  const until = new Date(services.clock.now().getTime() + INVITATION_MS)
-  const token = await services.identity.createInvitation(uid, until, trx)
-  // The token opens the account, so the event contains only its hash.
-  const event = hashOfToken(token)
-  const facts = { token, ...(role !== 'customer' && { motivo: messageTexts.invited.team({ role }) }) }
-  await notify(trx, [{ kind: 'invitation', customer_id, event, facts }], senderOf(services))
 }
 
 async function refuseTaken(db: Queryable, email: string, phone: string | null): Promise<void> {

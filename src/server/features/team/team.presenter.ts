@@ -10,6 +10,7 @@ export const presentMember = (row: MemberRow) => ({
     row.instructor_id === null ? null : { instructor_id: row.instructor_id, name: row.instructor_name ?? '' },
   seen_at: row.seen_at?.toISOString() ?? null,
   joined: row.joined,
+  blocked: row.blocked,
   two_factor: row.two_factor,
   invited_until: row.joined ? null : (row.invited_until?.toISOString() ?? null),
 })

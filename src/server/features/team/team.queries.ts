@@ -12,7 +12,9 @@ export interface MemberRow {
   instructor_id: number | null
   instructor_name: string | null
   seen_at: Date | null
+  /** Whoever enters by links of mails alone has no account row, but a proved address. */
   joined: boolean
+  blocked: boolean
   two_factor: boolean
   invited_until: Date | null
 }
@@ -23,7 +25,9 @@ export async function findTeam(db: Queryable, customer_id: number | null = null)
     select c.customer_id, c.uid, c.name, c.last_name, c.email, c.role, i.instructor_id,
       concat_ws(' ', i.name, nullif(i.last_name, '')) as instructor_name,
       (select max(s."seenAt") from auth.session s where s."userId" = c.uid) as seen_at,
-      exists (select from auth.account a where a."userId" = c.uid) as joined,
+      exists (select from auth.account a where a."userId" = c.uid)
+        or exists (select from auth."user" u where u.id = c.uid and u."emailVerified") as joined,
+      c.blocked_at is not null as blocked,
       exists (select from auth."user" u where u.id = c.uid and u."twoFactorEnabled") as two_factor,
       (select max(v."expiresAt") from auth.verification v
         where v.value = c.uid and v.identifier like 'reset-password:%' and v."expiresAt" > now()) as invited_until

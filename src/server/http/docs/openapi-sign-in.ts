@@ -69,7 +69,7 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
     answer: sessionOrCode,
     errors: {
       401: '`user_not_found` or `wrong_password`; `wrong_credentials` for both with the setting `discreet_sign_in`',
-      403: '`account_blocked`',
+      403: '`account_blocked`, or `account_merged` for one that became part of another',
       429: 'Ten failures of this account from this address, or this device, within 15 minutes.',
     },
   },
@@ -96,7 +96,7 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
     answer: sessionOrCode,
     errors: {
       401: '`firebase_token_refused`, or `email_not_found` for a token without an e-mail',
-      403: '`account_blocked`',
+      403: '`account_blocked`, or `account_merged` for one that became part of another',
       404: 'A studio without a project (`firebaseConfig`).',
       409: '`account_not_linked`: the e-mail has an account here, and the token does not prove it.',
       429: 'Too many from this address.',
@@ -107,7 +107,11 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
       'Sign in, or create the account, with the token of the mail, once within a quarter of an hour; sets the session cookie',
     body: z.object({ token: z.string() }),
     answer: sessionOrCode,
-    errors: { 400: '`sign_in_link_invalid`', 403: '`account_blocked`', 429: 'Too many from this address.' },
+    errors: {
+      400: '`sign_in_link_invalid`',
+      403: '`account_blocked`, or `account_merged` for one that became part of another',
+      429: 'Too many from this address.',
+    },
   },
   'POST /auth/two-factor/verify-totp': {
     summary:
@@ -159,7 +163,7 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
     errors: {
       400: '`passkey_expired`, or `passkey_unverified` when the device did not check its owner',
       401: '`passkey_unknown` or `passkey_refused`',
-      403: '`account_blocked`',
+      403: '`account_blocked`, or `account_merged` for one that became part of another',
       404: ofProject,
       429: 'Too many from this address.',
     },

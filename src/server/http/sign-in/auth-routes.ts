@@ -15,6 +15,7 @@ import type { ProviderCall } from './provider-call.ts'
 import { firebaseSignIn } from './firebase.ts'
 import { guardedSignIn } from './guarded.ts'
 import { knowDevice } from './know-device.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { passkeyCall } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 import { outsideBody, returnFromOutside } from './outside.ts'
@@ -135,7 +136,10 @@ async function answerOf(
       await rateLimits.take('linkTriesByAddress', address)
       const response = await identity.handle(verification(request, body?.['token']), address)
       const { user } = (await response.clone().json()) as { user?: { email: string } }
-      return user ? knowDevice(services, response, headers, user.email) : response
+      // The device is known and the sign-in noted once the code was right as well.
+      if (!user) return response
+      await noteSignIn(services, asked, 'sign_in.done', user.email)
+      return knowDevice(services, response, headers, user.email)
     }
     case 'POST /two-factor/verify-totp':
     case 'POST /two-factor/verify-backup-code':

@@ -125,6 +125,7 @@ export const authTexts = texts('auth', {
       email_not_found:
         'Para entrar así necesitamos tu correo. Da permiso de compartirlo o crea tu cuenta aquí.',
       account_blocked: 'Tu cuenta está bloqueada. Escríbenos para revisarla.',
+      account_merged: 'Esta cuenta se unió a otra tuya. Entra con el correo de la otra, o escríbenos.',
       too_many_requests: 'Hubo demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.',
       other: 'No pudimos comprobar quién eres. Inténtalo de nuevo o entra con tu correo.',
     },

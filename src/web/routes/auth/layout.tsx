@@ -13,12 +13,17 @@ import { Link } from '#web/ui/Link.tsx'
 
 /** The layout of sign-in and sign-up pages. */
 const ASKS = new Set([paths.entrar(), paths.registro()])
+/** Who is signed in may have forgotten the password, or have opened the mail of another account. */
+const RECOVERS = new Set([paths.recuperar(), paths.restablecer()])
 
-/** Redirects people who are already signed in, and those who have not finished signing up to what is left of it. */
+/**
+ * Redirects people who are already signed in, unless they are about to choose a password, and those who have not finished signing
+ * up to what is left of it.
+ */
 export function loader({ context, url }: Route.LoaderArgs): null {
   const back = url.searchParams.get('volver')
   const viewer = context.get(viewerContext)
-  if (viewer !== null) throw redirect(returnPath(back, homeOf(viewer)))
+  if (viewer !== null && !RECOVERS.has(url.pathname)) throw redirect(returnPath(back, homeOf(viewer)))
   if (context.get(halfwayContext) && ASKS.has(url.pathname)) throw redirect(paths.completar(back))
   return null
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { ownBackend } from '#web/api/auth-backend.ts'
@@ -49,6 +49,7 @@ export default function Reset({ loaderData: { token, code, welcome } }: Route.Co
   const backend = useAuthBackend()
   const toast = useToast()
   const policy = usePasswordPolicy()
+  const [over, setOver] = useState(false)
   const form = useForm({
     checks: (values) => checkNewPassword(values, policy),
     send: ({ exact }) =>
@@ -56,13 +57,14 @@ export default function Reset({ loaderData: { token, code, welcome } }: Route.Co
         ? ownBackend.resetPassword(token ?? '', exact('password'))
         : backend.resetPassword(code, exact('password')),
     renamed: { newPassword: 'password' },
+    refused: ({ code: refusal }) => setOver(refusal === 'reset_link_invalid'),
     done: async () => {
       toast.success(welcome === null ? texts.done : welcomes.done)
       await navigate(paths.entrar(), { replace: true })
     },
   })
 
-  if (token === null && code === null) {
+  if (over || (token === null && code === null)) {
     return (
       <>
         <h1 className="t-2">{titleOf(welcome)}</h1>

@@ -126,6 +126,18 @@ export async function findOpenMerges(
     .execute()
 }
 
+/** The two accounts of a merge, which stay the same. */
+export function findPair(
+  db: Queryable,
+  id: number,
+): Promise<{ survivor: number; merged: number } | undefined> {
+  return db
+    .selectFrom('customer_merge')
+    .select(['surviving_customer_id as survivor', 'merged_customer_id as merged'])
+    .where('customer_merge_id', '=', id)
+    .executeTakeFirst()
+}
+
 /** A merge that was neither undone nor finished, locked. */
 export function lockMerge(trx: Trx, id: number) {
   return trx

@@ -18,11 +18,13 @@ export async function moveRows(trx: Trx, { from, to }: Accounts): Promise<Moved>
   const moved: Moved = {}
   for (const { table, key, clash, clashIn = table, only } of movedTables) {
     const stays = clash
-      ? sql`and not exists (select from ${sql.table(clashIn)} k where k.customer_id = ${to}
-          and ${sql.join(
-            clash.map((column) => sql`${sql.ref(`k.${column}`)} = ${sql.ref(`t.${column}`)}`),
-            sql` and `,
-          )})`
+      ? sql`and not exists (select from ${sql.table(clashIn)} k where ${sql.join(
+          [
+            sql`k.customer_id = ${to}`,
+            ...clash.map((column) => sql`${sql.ref(`k.${column}`)} = ${sql.ref(`t.${column}`)}`),
+          ],
+          sql` and `,
+        )})`
       : sql``
     const { rows } = await sql<{ key: unknown }>`
       update ${sql.table(table)} t set customer_id = ${to}

@@ -3,7 +3,7 @@ interface MovedTable {
   table: string
   /** What identifies a row, in addition to its customer. */
   key: readonly string[]
-  /** Rows stay where the surviving account has one with the same values here. */
+  /** Rows stay where the surviving account has one with the same values here; without columns, where it has any. */
   clash?: readonly string[]
   /** The table in which `clash` looks; the same by default. */
   clashIn?: string
@@ -46,7 +46,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'provider_account', key: ['gateway'], clash: ['gateway'] },
   { table: 'customer_note', key: ['customer_note_id'] },
   { table: 'customer_tag', key: ['tag'], clash: ['tag'] },
-  { table: 'address', key: ['address_id'] },
+  // The oldest is the profile's: an older one would take the place of the one that is kept.
+  { table: 'address', key: ['address_id'], clash: [] },
   { table: 'accepted_page', key: ['page_id', 'version'], clash: ['page_id', 'version'] },
   { table: 'file', key: ['file_id'] },
   { table: 'form_answer', key: ['form_answer_id'], clash: ['form_id'] },

@@ -1,40 +1,46 @@
 import { sql } from 'kysely'
+import { formsOfSender } from '#domain/phone.ts'
 import { dayAndTime } from '#domain/time/written.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { settlePenalties, type SettlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
-import { removeCards } from '#server/features/people/deletion/delete-account.ts'
-import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
+import { forgetMerged } from '#server/features/people/deletion/forget-merged.ts'
 import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
 import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
-import { findAccounts, findLaterMerge, lockMerge } from './merge.queries.ts'
+import { findAccounts, findLaterMerge, findPair, lockMerge } from './merge.queries.ts'
 import { isMoved, moveBack, type Moved } from './move-rows.ts'
 import { reopenDoubles } from './settle-lines.ts'
 
 /**
  * Undoes a merge: moves the rows back, and the account can sign in again. Returns the surviving customer's id. Throws AppError
- * 404, and 409 when its time is over, a later merge must be undone first, or what was moved has been used since.
+ * 404, and 409 when its time is over, a later merge must be undone first, the surviving account was deleted, or what was moved has
+ * been used since.
  */
 export async function undoMerge(services: Services, db: Queryable, id: number, by: By): Promise<number> {
   const now = services.clock.now()
   return inTransaction(db, async (trx) => {
-    const merge = orNotFound(await lockMerge(trx, id), mergeErrors.unknown)
-    if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
-    const { surviving_customer_id: survivor, merged_customer_id: merged } = merge
-    const { moved, ended_entries, merged_at } = merge
+    const { survivor, merged } = orNotFound(await findPair(trx, id), mergeErrors.unknown)
     await lockPurchasesOf(trx, [survivor, merged])
     await lockClassesOf(trx, [survivor, merged])
-    await findAccounts(trx, [survivor, merged], true)
+    // Not before: who deletes the surviving account ends the merge while it holds these.
+    const merge = orNotFound(await lockMerge(trx, id), mergeErrors.unknown)
+    if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
+    const { moved, ended_entries, merged_at } = merge
+    const accounts = await findAccounts(trx, [survivor, merged], true)
     await refuseEarlier(trx, { survivor, id })
+    if (accounts.some(({ customer_id, deleted_at }) => customer_id === survivor && deleted_at !== null))
+      throw new AppError(409, 'merge_gone', mergeErrors.gone)
     const configuration = services.configuration.current()
     await refuseUsed(trx, moved, survivor, configuration.timezone)
     await lockCredits(trx, isMoved(moved, 'available_class_id', 'available_class'))
     await moveBack(trx, { from: survivor, to: merged }, moved)
+    const phone = accounts.find(({ customer_id }) => customer_id === merged)?.phone ?? null
+    if (phone !== null) await moveWritten(trx, { survivor, merged, phone, since: merged_at })
     await recountPenalties(trx, [survivor, merged], { since: merged_at, configuration, now })
     await reopenDoubles(trx, ended_entries, now)
     await trx
@@ -97,6 +103,21 @@ async function refuseUsed(trx: Trx, moved: Moved, survivor: number, timezone: st
     throw new AppError(409, 'merge_offered', mergeErrors.offered({ class: dayAndTime(offered, timezone) }))
 }
 
+/** What was written from the merged account's number since then, and answered. */
+async function moveWritten(
+  trx: Trx,
+  { survivor, merged, phone, since }: { survivor: number; merged: number; phone: string; since: Date },
+): Promise<void> {
+  const senders = formsOfSender(`52${phone}`)
+  await sql`
+    with written as (
+      update incoming_message set customer_id = ${merged}
+      where customer_id = ${survivor} and sender = any(${senders}) and received_at >= ${since}
+      returning incoming_message_id)
+    update message set customer_id = ${merged}
+    where customer_id = ${survivor} and answers in (select incoming_message_id from written)`.execute(trx)
+}
+
 /** A penalty for classes of both accounts together stays only if those of one are enough. */
 async function recountPenalties(
   trx: Trx,
@@ -119,14 +140,6 @@ export async function finishMerge({ db, clock }: Services, id: number): Promise<
   await inTransaction(db, async (trx) => {
     const merge = await lockMerge(trx, id)
     if (!merge || merge.undo_until > now) return
-    const { merged_customer_id: customer_id } = merge
-    const [account] = await findAccounts(trx, [customer_id], true)
-    await removeCards(trx, customer_id)
-    await forgetPerson(trx, { customer_id, uid: account?.uid ?? null, now })
-    await trx
-      .updateTable('customer_merge')
-      .set({ finished_at: now })
-      .where('customer_merge_id', '=', id)
-      .execute()
+    await forgetMerged(trx, merge, now)
   })
 }

@@ -15,7 +15,9 @@ import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
+import { forgetAllMerged } from './forget-merged.ts'
 import { forgetPerson } from './forget-person.ts'
+import { removeCards } from './remove-cards.ts'
 
 interface Deletion {
   actor: Pick<Actor, 'customer_id'>
@@ -25,7 +27,7 @@ interface Deletion {
 
 /**
  * Deletes one's own account, all in one transaction: what is to come is freed, jobs end subscriptions and remove cards at their
- * providers, sessions end, and what the studio must keep stays without the person. Throws AppError 400 for a wrong
+ * providers, sessions end, and what the studio must keep stays without the person, as do accounts that were merged into theirs. Throws AppError 400 for a wrong
  * password, 409 for staff, whose accounts an admin changes.
  */
 export async function deleteAccount(
@@ -50,6 +52,8 @@ export async function deleteCustomer(
   const uid = await inTransaction(db, async (trx) => {
     await lockPurchasesOf(trx, [customer_id])
     await lockClassesOf(trx, [customer_id])
+    // Who is gone is gone under every address: nothing is left that could be undone.
+    await forgetAllMerged(trx, customer_id, now)
     const customer = await trx
       .selectFrom('customer')
       .select(['uid', 'role'])
@@ -94,18 +98,6 @@ async function freePlaces(trx: Trx, { customer_id, ...by }: Leaving): Promise<vo
     .orderBy('class_reservation_id')
     .execute()
   for (const place of places) await cancelReservation(trx, { ...place, ...by, by: 'staff' })
-}
-
-/** A job for each card: the transaction must not wait for a provider. */
-export async function removeCards(trx: Trx, customer_id: number): Promise<void> {
-  const cards = await trx
-    .selectFrom('payment_source')
-    .select(['gateway', 'source_id'])
-    .where('customer_id', '=', customer_id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  for (const { gateway, source_id } of cards)
-    if (source_id !== null) await addJob(trx, 'remove-card', { gateway, source_id })
 }
 
 /**

@@ -8,9 +8,10 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { confirmationToken } from './confirmation-token.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 interface Wanted {
   customer_id: number
@@ -35,7 +36,8 @@ export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted
 }
 
 /**
- * Stores the address that a customer wants and queues the mail to it, and one to the present address, which stays until the
+ * Where the desk corrects the address of somebody whom it entered and who has never signed in, it counts at once (`correctEmail`).
+ * Otherwise stores the address that a customer wants and queues the mail to it, and one to the present address, which stays until the
  * first one's link is opened. Entering the present address withdraws an earlier wish. Throws AppError 409 for an address that is taken; where the
  * studio reveals no accounts, customers learn that from the link alone, which whoever has the address gets.
  */
@@ -49,6 +51,11 @@ export async function askForEmail(
   const changes = await isOtherEmail(trx, wanted)
   const hidden = services.configuration.current().discreet_sign_in && actor.customer_id === customer_id
   if (changes && !hidden) await refuseTaken(trx, wanted)
+  const by_desk = actor.customer_id !== customer_id
+  if (changes && by_desk) {
+    const by = { actor_customer_id: actor.customer_id, request_id }
+    if (await correctEmail(services, trx, wanted, by)) return
+  }
   const { name, email: present } = await trx
     .updateTable('customer')
     .set({ new_email: changes ? email : null })
@@ -56,7 +63,6 @@ export async function askForEmail(
     .returning(['name', 'email'])
     .executeTakeFirstOrThrow()
   if (!changes) return
-  const by_desk = actor.customer_id !== customer_id
   // What another person begins is theirs, even if a third one opens the link.
   if (by_desk)
     await recordAudit(
@@ -83,6 +89,33 @@ export async function askForEmail(
 }
 
 /**
+ * Makes the address that of somebody who has no way into the account but the invitation that the desk sent, and invites them there:
+ * the earlier link, which may have gone to a stranger, stops working. Returns false, with nothing done, for anybody else.
+ */
+async function correctEmail(services: Services, trx: Trx, wanted: Wanted, by: By): Promise<boolean> {
+  const { customer_id, email } = wanted
+  const invited = await trx
+    .selectFrom('customer as c')
+    .innerJoin('auth.user as u', 'u.id', 'c.uid')
+    .select(['u.id as uid', 'c.role'])
+    .where('c.customer_id', '=', customer_id)
+    .where('u.emailVerified', '=', false)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('auth.account as a').select('a.id').whereRef('a.userId', '=', 'u.id'))),
+    )
+    // Who uses the invitation at this moment waits, and finds it gone.
+    .forUpdate('u')
+    .executeTakeFirst()
+  if (!invited) return false
+  const { uid, role } = invited
+  await write(trx, wanted, { uid, proved: false })
+  await clearAddress(trx, email, services.clock.now())
+  await recordAudit(trx, by, 'customer.email_changed', customer_id, {})
+  await sendInvitation(services, trx, { customer_id, uid, role })
+  return true
+}
+
+/**
  * Makes the confirmed address the customer's, for signing in too, and writes to the former one. A link for a new
  * password that went there stops working. Throws AppError 404 when they wanted another one since, 409 when a person
  * else has it by now.
@@ -98,7 +131,7 @@ export async function changeEmail(services: Services, wanted: Wanted, request_id
       .executeTakeFirst()
     if (before?.new_email !== email) throw notFound(errorTexts.people.confirmationUnknown)
     await refuseTaken(trx, wanted)
-    await write(trx, wanted, before.uid)
+    await write(trx, wanted, { uid: before.uid, proved: true })
     await clearAddress(trx, email, services.clock.now())
     await recordAudit(
       trx,
@@ -115,7 +148,11 @@ export async function changeEmail(services: Services, wanted: Wanted, request_id
   services.liveness.forget(uid ?? undefined)
 }
 
-async function write(trx: Trx, { customer_id, email }: Wanted, uid: string | null): Promise<void> {
+async function write(
+  trx: Trx,
+  { customer_id, email }: Wanted,
+  { uid, proved }: { uid: string | null; proved: boolean },
+): Promise<void> {
   try {
     await trx
       .updateTable('customer')
@@ -123,7 +160,7 @@ async function write(trx: Trx, { customer_id, email }: Wanted, uid: string | nul
       .where('customer_id', '=', customer_id)
       .execute()
     if (uid === null) return
-    await trx.updateTable('auth.user').set({ email, emailVerified: true }).where('id', '=', uid).execute()
+    await trx.updateTable('auth.user').set({ email, emailVerified: proved }).where('id', '=', uid).execute()
     await sql`delete from auth.verification where value = ${uid} and identifier like 'reset-password:%'`.execute(
       trx,
     )

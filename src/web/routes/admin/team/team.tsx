@@ -131,8 +131,10 @@ const columns = (own: number | null): readonly ListColumn<Member>[] =>
       key: 'state',
       width: 180,
       phone: 'aside',
-      cell: ({ joined, two_factor, invited_until }) =>
-        joined ? (
+      cell: ({ joined, blocked, two_factor, invited_until }) =>
+        blocked ? (
+          <Badge color="bad">{texts.states.blocked}</Badge>
+        ) : joined ? (
           <span className={styles['badges']}>
             <Badge color="ok">{texts.states.joined}</Badge>
             {two_factor ? <Badge>{texts.twoFactor}</Badge> : null}

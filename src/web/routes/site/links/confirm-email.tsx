@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { data } from 'react-router'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
+import { errorTexts } from '#text/errors.ts'
 import { ApiError } from '#web/api/client.ts'
-import { orMissing } from '#web/components/site/load-page.ts'
+import { orNull } from '#web/components/site/load-page.ts'
 import { waitingCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -11,6 +13,7 @@ import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/confirm-email'
+import { LinkOver } from './LinkOver.tsx'
 import styles from './unsubscribe.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,15 +21,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A GET changes nothing: mail scanners open every link and must not confirm an address. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const confirmation = await orMissing(context.get(apiContext)('GET /email_confirmation/{token}', { params }))
-  return { ...confirmation, checkout: waitingCheckout(request.headers.get('cookie') ?? '') }
+  const confirmation = await orNull(context.get(apiContext)('GET /email_confirmation/{token}', { params }))
+  if (confirmation === null) return data({ confirmation }, { status: 404 })
+  return { confirmation, checkout: waitingCheckout(request.headers.get('cookie') ?? '') }
 }
 
 /** The page's own button, which needs no script. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    const confirmed = context.get(apiContext)('POST /email_confirmation/{token}', { params })
-    return { ...(await orMissing(confirmed)), problem: null }
+    const confirmed = await orNull(context.get(apiContext)('POST /email_confirmation/{token}', { params }))
+    return data({ problem: null }, { status: confirmed === null ? 404 : 200 })
   } catch (problem) {
     // Somebody else has the address by now, or the session has ended.
     if (problem instanceof ApiError && [403, 409].includes(problem.status))
@@ -35,12 +39,16 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-export default function ConfirmEmail({
-  loaderData: { email, email_confirmed, is_new, can_confirm, checkout },
-  actionData,
-  params: { token },
-}: Route.ComponentProps): ReactNode {
+export default function ConfirmEmail({ loaderData, actionData, params }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
+  if (loaderData.confirmation === null)
+    return (
+      <LinkOver title={texts.title} action={<Button to={paths.informacion()}>{texts.account}</Button>}>
+        {errorTexts.people.confirmationUnknown}
+      </LinkOver>
+    )
+  const { confirmation, checkout } = loaderData
+  const { email, email_confirmed, is_new, can_confirm } = confirmation
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{email_confirmed ? texts.doneTitle : texts.title}</h1>
@@ -59,7 +67,7 @@ export default function ConfirmEmail({
       ) : (
         <>
           <p>{can_confirm.reason}</p>
-          <SignIn back={paths.confirmarCorreo(token)} recovers={!is_new} />
+          <SignIn back={paths.confirmarCorreo(params.token)} recovers={!is_new} />
         </>
       )}
     </main>

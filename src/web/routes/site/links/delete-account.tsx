@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { DELETED, paths } from '#domain/site-map/paths.ts'
 import { ownDataTexts } from '#text/account/profile/profile.ts'
 import { deleteAccountTexts as texts } from '#text/account/profile/delete-account.ts'
+import { errorTexts } from '#text/errors.ts'
 import { ApiError } from '#web/api/client.ts'
-import { orMissing } from '#web/components/site/load-page.ts'
+import { orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/delete-account'
+import { LinkOver } from './LinkOver.tsx'
 import styles from './unsubscribe.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -17,14 +19,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A GET changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (params.token === DELETED) return { email: null }
-  return orMissing(context.get(apiContext)('GET /account_deletion/{token}', { params }))
+  if (params.token === DELETED) return { email: null, over: false }
+  const found = await orNull(context.get(apiContext)('GET /account_deletion/{token}', { params }))
+  return found === null ? data({ email: null, over: true }, { status: 404 }) : { ...found, over: false }
 }
 
 /** The page's own button, which needs no script. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    await orMissing(context.get(apiContext)('POST /account_deletion/{token}', { params }))
+    const done = await orNull(context.get(apiContext)('POST /account_deletion/{token}', { params }))
+    if (done === null) return data({ problem: null }, { status: 404 })
   } catch (problem) {
     // Somebody of the team by now.
     if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
@@ -34,9 +38,15 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function DeleteAccount({
-  loaderData: { email },
+  loaderData: { email, over },
   actionData,
 }: Route.ComponentProps): ReactNode {
+  if (over)
+    return (
+      <LinkOver title={texts.title} action={<Button to={paths.informacion()}>{texts.account}</Button>}>
+        {errorTexts.people.confirmationUnknown}
+      </LinkOver>
+    )
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{email === null ? texts.doneTitle : texts.title}</h1>

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { messageErrors } from '#text/errors/messages.ts'
 import { messageTexts } from '#text/messages.ts'
 import { unsubscribeTexts as texts } from '#text/account/preferences/unsubscribe.ts'
-import { orMissing } from '#web/components/site/load-page.ts'
+import { orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/unsubscribe'
+import { LinkOver } from './LinkOver.tsx'
 import styles from './unsubscribe.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -14,18 +18,30 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A GET changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orMissing(context.get(apiContext)('GET /unsubscribe/{token}', { params }))
+  return foundOr404(context.get(apiContext)('GET /unsubscribe/{token}', { params }))
 }
 
 /** Unsubscribes: by the page's own button, which needs no script, or by a mail program's one-click (RFC 8058). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const body = { enabled: form.get('otra_vez') !== null }
-  return orMissing(context.get(apiContext)('POST /unsubscribe/{token}', { params, body }))
+  return foundOr404(context.get(apiContext)('POST /unsubscribe/{token}', { params, body }))
+}
+
+async function foundOr404(answer: Promise<Answer<'GET /unsubscribe/{token}'>>) {
+  const found = await orNull(answer)
+  return data({ subscription: found?.subscription ?? null }, { status: found === null ? 404 : 200 })
 }
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps): ReactNode {
-  const { kind, email, enabled } = loaderData.subscription
+  const { subscription } = loaderData
+  if (subscription === null)
+    return (
+      <LinkOver title={texts.title} action={<Button to={paths.misAvisos()}>{texts.all}</Button>}>
+        {messageErrors.linkUnknown}
+      </LinkOver>
+    )
+  const { kind, email, enabled } = subscription
   const { name } = messageTexts.called[kind]
   return (
     <main id="main" className={`wrap ${styles['page']}`}>

@@ -67,7 +67,6 @@ describe('messages that wait', () => {
     const waiting = messageKinds.filter((kind) => kinds[kind].silence === 'waits')
     expect(waiting).toEqual([
       'transfer_accepted',
-      'waitlist_cancelled',
       'renewal_failed',
       'renewal_due',
       'credits_expiring',
@@ -82,6 +81,7 @@ describe('messages that wait', () => {
       'class_restored',
       'class_message',
       'waitlist_changed',
+      'waitlist_cancelled',
     ])
   })
 })

@@ -274,6 +274,21 @@ it('happens once, and not after the class', async () => {
   expect([late.status, late.body.code]).toEqual([412, 'class_over'])
 })
 
+it('notifies who has a place in a class that has begun, and gives the credit back', async () => {
+  const { single_class_id } = await api.build.singleClass({ class_date: new Date(Date.now() - 20 * 60_000) })
+  const eva = await api.newcomer()
+  const [credit] = await api.build.credits(1, { customer_id: eva.customer_id })
+  await api.build.reservation({ single_class_id, customer_id: eva.customer_id, ...only(credit!) })
+  expect((await callOff(single_class_id, { reason: 'Se fue la luz' })).body.affected).toMatchObject([
+    { customer_id: eva.customer_id, notified: true },
+  ])
+  await writeAll(api.services)
+  const [mail] = await messagesOf(api, eva.customer_id)
+  expect(mail).toMatchObject({ kind: 'class_cancelled', channel: 'mail' })
+  expect(mail?.body_text).toContain('Se fue la luz')
+  expect(mail?.body_text).toContain('Tu crédito está de vuelta en tu cuenta.')
+})
+
 it('cancels a thousand places in a handful of statements', async () => {
   const { single_class_id } = await api.build.singleClass({ capacity: 1000 })
   await api.services.pool.query(

@@ -46,7 +46,7 @@ const take = (place: {
  * for.
  *
  * p_agreed_date: the start that the customer saw; a class that was moved since is refused, also one that was being moved
- * while this waited for its lock. Null where none was named.
+ * while this waited for its lock. By milliseconds, which is what answers have. Null where none was named.
  *
  * p_opens_days, p_closes_minutes: the studio's booking window; a class type's own overrides it. It binds neither
  * staff nor an offer.
@@ -94,7 +94,7 @@ begin
     into class from single_class c join class_type t using (class_type_id)
     where c.single_class_id = p_class for no key update of c;
   code := case when not found then 'not_found'
-    else coalesce(class.refusal, case when class.class_date <> p_agreed_date then 'class_changed' end) end;
+    else coalesce(class.refusal, case when date_trunc('milliseconds', class.class_date) <> p_agreed_date then 'class_changed' end) end;
   if code is not null then return next; return; end if;
 
   select r.class_reservation_id as holder, r.spot, (r.class_reservation_id is null)::integer as own_places,

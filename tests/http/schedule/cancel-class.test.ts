@@ -47,6 +47,26 @@ it('returns every credit whatever the window, guests’ too, and notifies everyb
     places_left: 0,
     class_reservations: [],
   })
+  const cash = body.affected.map((one: { customer_id: number; cash_paid: number }) => [
+    one.customer_id,
+    one.cash_paid,
+  ])
+  expect(new Map(cash)).toEqual(
+    new Map([
+      [eva.customer_id, 0],
+      [ana.customer_id, 0],
+      [paid.customer_id, 1],
+      [owed.customer_id, 0],
+    ]),
+  )
+  const query = { entity: 'single_class', entity_id: String(single_class_id) }
+  const { entries } = (await admin.call('GET /audit', { query })).body
+  const { name, last_name } = await api.db
+    .selectFrom('customer')
+    .select(['name', 'last_name'])
+    .where('customer_id', '=', paid.customer_id)
+    .executeTakeFirstOrThrow()
+  expect(entries[0].details.cash_paid_by).toEqual([`${name} ${last_name}`.trim()])
   expect(await creditsOf(eva)).toEqual({ free: 2 })
   const { class_reservation_id } = own.body.class_reservation
   const seen = await eva.call(`GET /class_reservations/${class_reservation_id}`)

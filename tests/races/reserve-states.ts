@@ -112,6 +112,8 @@ const rawState = fc.record({
   allow_guests: inTen(9),
   is_cash: inTen(2),
   by_staff: fc.boolean(),
+  /** Whether the customer saw the class at its hour, at another one, or named none. */
+  agreed: fc.constantFrom(null, null, null, null, 'this' as const, 'this' as const, 'other' as const),
 })
 
 const spotsOf = (spot_map: string | null): number =>
@@ -252,6 +254,7 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
   const own = places.find(({ customer_id }) => customer_id === world.customer_id)
   const request: ReserveRequest = {
     ...state,
+    agreed_date: agreedOf(state.agreed, class_date),
     holds: own ?? null,
     waiting,
     credits: rows,
@@ -260,6 +263,11 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
     ),
   }
   return { single_class_id, target, request }
+}
+
+function agreedOf(agreed: ReserveState['agreed'], class_date: Date): Date | null {
+  if (agreed === null) return null
+  return agreed === 'this' ? class_date : new Date(class_date.getTime() + HOUR)
 }
 
 function heldFor(

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { allowed, day, id, idInText, instant, optionalText, page } from '#contract/common.ts'
+import { allowed, day, givenInstant, id, idInText, instant, optionalText, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { optionalGuestName } from '#contract/names.ts'
 import { singleClass } from './schedule.ts'
@@ -107,11 +107,16 @@ export const bookingCalls = defineCalls('Reservaciones', {
       guest_spot: z.int().min(1).max(1000).nullish(),
       customer_id: id.optional(),
       is_cash: z.boolean().optional(),
+      class_date: givenInstant
+        .optional()
+        .describe(
+          'The class’s start that the customer saw and agreed to. If the class was moved since: 409 class_changed, with its present `class_date`.',
+        ),
     }),
     answer: z.object({ class_reservation: classReservation, guest_reservation: classReservation.nullable() }),
     errors: {
       404: 'No such class, or `class_cancelled`.',
-      409: 'The place or spot is gone, or the customer already holds one.',
+      409: 'The place or spot is gone, the customer already holds one, or `class_changed`.',
       412: 'Refused by a rule: credits, penalty, package, class begun, documents to accept, profile incomplete.',
     },
     idempotent: true,

@@ -59,6 +59,9 @@ const affectedCustomer = z
     last_name: z.string(),
     places: z.int().describe('The places they have in the classes, guests’ included.'),
     credits_returned: z.int(),
+    cash_paid: z
+      .int()
+      .describe('Places of theirs that were paid in cash and end, to be settled at the desk.'),
     waiting: z.boolean().describe('They are on the waitlist.'),
     notified: z.boolean(),
   })

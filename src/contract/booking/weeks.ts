@@ -61,7 +61,7 @@ export const weekCalls = defineCalls('Horario', {
     idempotent: true,
     summary: 'Copy a week, or up to 42 days, of the timetable to other days',
     description:
-      'Classes that are not cancelled are copied with coaches, places, tags and terms, each to the same hour of the studio’s clock, without reservations. Clashes are classes that would begin in the past, refer to something archived, or overlap another class of their coach or location that is already there; what overlaps within the copied days themselves is none.',
+      'Classes that are not cancelled are copied with coaches, places, tags and terms, each to the same hour of the studio’s clock, without reservations; a draft’s copy is a draft. Clashes are classes that would begin in the past, refer to something archived, or overlap another class of their coach or location that is already there; what overlaps within the copied days themselves is none.',
     body: z.strictObject({
       start_date: day,
       end_date: day,

@@ -105,7 +105,7 @@ export const kinds = {
   waitlist_offer: define(everyWay, 'at_once', [...ofClass, 'limite']),
   waitlist_booked: define(everyWay, 'at_once', [...ofPlace, 'limite']),
   waitlist_changed: define(everyWay, 'unless_soon', [...ofClass, 'antes', 'estado']),
-  waitlist_cancelled: define(shown, 'waits', [...ofClass, 'motivo']),
+  waitlist_cancelled: define(shown, 'unless_soon', [...ofClass, 'motivo']),
   receipt: define(mail, 'at_once', ofOrder),
   cash_instructions: define(mail, 'at_once', [...ofOrder, 'instrucciones'], { essential: 'instrucciones' }),
   renewal_paid: define(mail, 'at_once', ofOrder),

@@ -1,8 +1,8 @@
 import { fc, runs } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { kinds, messageKinds } from './kinds.ts'
-import { leavesAt, silenceAt, waitUntil } from './quiet-hours.ts'
-import { reminderMoment } from './reminder.ts'
+import { heededHours, leavesAt, silenceAt, waitUntil } from './quiet-hours.ts'
+import { isReminderDue, reminderMoment } from './reminder.ts'
 
 const mexico = { start: 22, end: 8, timezone: 'America/Mexico_City' }
 const tijuana = { ...mexico, timezone: 'America/Tijuana' }
@@ -67,7 +67,6 @@ describe('messages that wait', () => {
     const waiting = messageKinds.filter((kind) => kinds[kind].silence === 'waits')
     expect(waiting).toEqual([
       'transfer_accepted',
-      'waitlist_cancelled',
       'renewal_failed',
       'renewal_due',
       'credits_expiring',
@@ -82,6 +81,7 @@ describe('messages that wait', () => {
       'class_restored',
       'class_message',
       'waitlist_changed',
+      'waitlist_cancelled',
     ])
   })
 })
@@ -104,6 +104,64 @@ it.each([
   ['a class that leaves half', '2026-11-20T15:30:00Z', 2, '2026-11-20T14:00:00.000Z'],
 ])('reminds of %s', (_, begins, hours, moment) => {
   expect(reminderMoment(at(begins), hours, mexico).toISOString()).toBe(moment)
+})
+
+it.each([
+  ['before its moment', '2026-11-18T23:59:59Z', '2026-11-20T00:00:00Z', '2026-11-19T00:00:00Z', false],
+  ['at its moment', '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-19T00:00:00Z', true],
+  // 23:00 in Mexico City, and its end.
+  ['late, at night', '2026-11-19T05:00:00Z', '2026-11-20T00:00:00Z', '2026-11-19T00:00:00Z', false],
+  [
+    'late, once the night is over',
+    '2026-11-19T14:00:00Z',
+    '2026-11-20T00:00:00Z',
+    '2026-11-19T00:00:00Z',
+    true,
+  ],
+  [
+    'late, and the class is early',
+    '2026-11-19T05:00:00Z',
+    '2026-11-19T17:59:59Z',
+    '2026-11-18T17:59:59Z',
+    true,
+  ],
+  [
+    'late, and the class is at noon',
+    '2026-11-19T05:00:00Z',
+    '2026-11-19T18:00:00Z',
+    '2026-11-18T18:00:00Z',
+    false,
+  ],
+  [
+    'right before the night, a round later',
+    '2026-11-19T04:01:00Z',
+    '2026-11-19T13:00:00Z',
+    '2026-11-19T04:00:00Z',
+    true,
+  ],
+  [
+    'right before the night, hours later',
+    '2026-11-19T07:00:00Z',
+    '2026-11-19T18:00:00Z',
+    '2026-11-19T04:00:00Z',
+    false,
+  ],
+])('a reminder %s', (_, now, begins, moment, due) => {
+  expect(isReminderDue(at(begins), at(moment), at(now), mexico)).toBe(due)
+})
+
+describe('the quiet hours that are heeded', () => {
+  const night = at('2026-11-19T06:00:00Z')
+  const day = { ...mexico, start: 8, end: 22 }
+  it.each([
+    ['the studio’s', null, [mexico]],
+    ['both', { ...mexico, start: 8, end: 21 }, [mexico, { ...mexico, start: 8, end: 21 }]],
+    ['the studio’s where both leave no hour', day, [mexico]],
+    ['the studio’s where the own ones end in them', { ...mexico, start: 7, end: 23 }, [mexico]],
+  ])('are %s', (_, own, quiet) => {
+    for (const now of [night, at('2026-11-19T18:00:00Z')])
+      expect(heededHours(now, mexico, own)).toEqual(quiet)
+  })
 })
 
 describe('the instant at which a message leaves', () => {

@@ -62,3 +62,15 @@ export function leavesAt(now: Date, quiet: readonly QuietHours[]): Date | null {
   }
   return at
 }
+
+/**
+ * The quiet hours that a message waits for: the studio's and the person's own, but only the studio's where the two leave no hour of
+ * the day, because what can wait would never leave.
+ */
+export function heededHours(now: Date, studio: QuietHours, own: QuietHours | null): QuietHours[] {
+  if (own === null) return [studio]
+  const both = [studio, own]
+  const last = leavesAt(now, both)
+  const endless = last !== null && both.some((hours) => silenceAt(last, hours) !== null)
+  return endless ? [studio] : both
+}

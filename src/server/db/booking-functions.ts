@@ -24,6 +24,8 @@ export interface ReservePlace {
   promotion_grace_minutes: number
   is_cash?: boolean
   by_staff?: boolean
+  /** The class's start that the customer saw. */
+  agreed_date?: Date | null
 }
 
 export interface ReservedPlace {
@@ -38,7 +40,8 @@ export const reservePlaceCall = (place: ReservePlace): RawBuilder<ReservedPlace>
   reserve_place(${place.customer_id}, ${place.single_class_id}, ${place.spot ?? null}, ${place.guest ?? null},
     ${place.guest_spot ?? null}, ${place.now}, ${place.timezone}, ${place.allow_guests},
     ${place.is_cash ?? false}, ${place.by_staff ?? false},
-    ${place.booking_opens_days}, ${place.booking_closes_minutes}, ${place.promotion_grace_minutes})`
+    ${place.booking_opens_days}, ${place.booking_closes_minutes}, ${place.promotion_grace_minutes},
+    ${place.agreed_date ?? null})`
 
 const ruleOfConstraint = new Map<string | undefined, ReserveRule>([
   ['class_reservation_spot_key', 'spot_taken'],

@@ -213,6 +213,7 @@ export const auditTexts = texts('admin.audit', {
     cancelled_at: 'Cancelado',
     cash_drawer_id: 'Caja',
     cash_paid: 'Pagadas en efectivo',
+    cash_paid_by: 'De quién es el efectivo',
     call: 'Petición',
     channels: 'Medios',
     checked_in_at: 'Llegada',

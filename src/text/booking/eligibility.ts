@@ -37,6 +37,7 @@ const yes = texts('eligibility.yes', {
   class_begun: 'La clase no ha empezado',
   begins: 'Empieza el {moment}',
   class_not_over: 'La clase no ha terminado',
+  class_changed: 'La clase conserva el horario que viste',
   already_reserved: 'No tienes otra reservación en esta clase',
   not_open_yet: 'Las reservaciones ya abrieron',
   booking_closed: 'Las reservaciones no han cerrado',
@@ -63,6 +64,8 @@ const no = texts('eligibility.no', {
   not_found: 'El estudio canceló esta clase',
   class_begun: 'La clase ya comenzó',
   began: 'Empezó el {moment}',
+  class_changed: 'La clase cambió de horario',
+  moved: 'Ahora es el {moment}',
   already_reserved: 'Ya tienes un lugar reservado en esta clase',
   own_spot: 'Lugar {spot}',
   not_open_yet: 'Las reservaciones aún no abren',
@@ -107,6 +110,10 @@ export const ruleTexts = {
       ? { text: yes.class_begun, detail: yes.begins({ moment: begins }) }
       : { text: no.class_begun, detail: no.began({ moment: begins }) }
   },
+  class_changed: (pass, { class_date }, { moment }) => ({
+    text: pass ? yes.class_changed : no.class_changed,
+    detail: pass ? null : no.moved({ moment: moment(String(class_date)) }),
+  }),
   already_reserved: (pass, { spot }) => ({
     text: pass ? yes.already_reserved : no.already_reserved,
     detail: pass || spot === null ? null : no.own_spot({ spot: String(spot) }),

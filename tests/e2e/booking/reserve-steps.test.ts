@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { dayAndTime, timeOf } from '#domain/time/written.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskOf, PASSWORD } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { buyTen, type OwnClass, ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { buyTen, type OwnClass, ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { openStopped, tenthsUntil } from '#tests/e2e/stopped-clock.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -147,6 +148,30 @@ test.describe('a class that is cancelled meanwhile', () => {
     await expect(close).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
+  })
+})
+
+test.describe('a class that is moved meanwhile', () => {
+  test.use({ expectedError: /status of 409/ })
+
+  test('is not booked at its new hour before that was seen', { tag: '@once' }, async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    const single = await ownClass(baseURL!)
+    const { single_class_id, class_date } = single
+    const moved = new Date(Date.parse(class_date) + 3_600_000)
+    await page.goto(`/mystudio${single.week}`)
+    await press(page, single)
+    const dialog = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    await expect(dialog).toContainText(`${timeOf(class_date, ZONE)}, 50 minutos`)
+    const change = { single_class_id, class_date: moved.toISOString(), overlap: true }
+    await single.admin.call('PUT', '/single_class', change)
+    await dialog.getByRole('button', { name: 'Reservar' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(`ahora es el ${dayAndTime(moved, ZONE)}`)
+    await expect(dialog).toContainText(`${timeOf(moved, ZONE)}, 50 minutos`)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reservar' }).click()
+    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
   })
 })
 

@@ -59,7 +59,7 @@ const noted =
   'reference asked removed invoice_id starts_on ends_on next_charge period taken currency by_provider ended_by_provider kind ' +
   'channels enabled name location_id unpaid types lines position filter tag integration problem code float_cents survivor merged begun by_staff ' +
   'attend spot checked_in_at waived_at is_paid guest_reservation_id received_cents discount_cents counted_cents expected_cents ' +
-  'difference_cents cash_movement_id credits call reservations credits_returned waiting cash_paid begins ends'
+  'difference_cents cash_movement_id credits call reservations credits_returned waiting cash_paid cash_paid_by begins ends'
 
 describe('nothing in the audit reads as it is stored', () => {
   it('the columns of records have labels', async () => {

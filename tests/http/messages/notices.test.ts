@@ -283,6 +283,22 @@ describe('in quiet hours', () => {
     expect(await toldTo(api, eva.customer_id)).toEqual(['class_reminder mail', 'penalty mail'])
   })
 
+  it('and those of a person, which leave no hour together, hold nothing up: it leaves outside of the studio’s', async () => {
+    const eva = await api.build.customer()
+    const { customer_id } = eva
+    await api.db
+      .updateTable('customer')
+      .set({ quiet_from: 8, quiet_until: 22 })
+      .where('customer_id', '=', customer_id)
+      .execute()
+    const { class_reservation_penalty_id } = await api.build.penalty({ customer_id, end_date: '2027-02-01' })
+    const facts = { class_reservation_penalty_id }
+    await tellNow(api, [{ kind: 'penalty', customer_id, event: 'all', facts }], new Date(night))
+    expect(await toldTo(api, customer_id)).toEqual([])
+    await writeAll(at(api, end))
+    expect(await toldTo(api, customer_id)).toEqual(['penalty mail'])
+  })
+
   it('a class that begins soon after is notified at once, a later one waits', async () => {
     const soon = await booked({ class_date: '2027-01-15T15:00:00Z' })
     const later = await booked({ class_date: '2027-01-15T22:00:00Z' })

@@ -104,6 +104,19 @@ describe('a class', () => {
     expect(await toldTo(api, past.customer_id)).toEqual([])
   })
 
+  it('waits for the morning when its moment is past at night, as of a class that was moved', async () => {
+    const eva = await placeIn(await newClass())
+    // 11:00 in Mexico City, within four hours after the night.
+    const ana = await placeIn(await newClass('2027-01-15T17:00:00Z'))
+    // 23:00, the last second of the night and its end.
+    await morning(api, '2027-01-15T05:00:00Z')
+    await morning(api, '2027-01-15T13:59:59Z')
+    expect(await toldTo(api, eva.customer_id)).toEqual([])
+    expect(await toldTo(api, ana.customer_id)).toEqual(['class_reminder mail'])
+    await morning(api, '2027-01-15T14:00:00Z')
+    expect(await toldTo(api, eva.customer_id)).toEqual(['class_reminder mail'])
+  })
+
   it('shortly after quiet hours is reminded of before them, and not at all while reminders are off', async () => {
     await configure(api, { reminder_hours: 2 })
     // 7:00 in Mexico City.

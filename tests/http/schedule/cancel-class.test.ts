@@ -47,6 +47,26 @@ it('returns every credit whatever the window, guests’ too, and notifies everyb
     places_left: 0,
     class_reservations: [],
   })
+  const cash = body.affected.map((one: { customer_id: number; cash_paid: number }) => [
+    one.customer_id,
+    one.cash_paid,
+  ])
+  expect(new Map(cash)).toEqual(
+    new Map([
+      [eva.customer_id, 0],
+      [ana.customer_id, 0],
+      [paid.customer_id, 1],
+      [owed.customer_id, 0],
+    ]),
+  )
+  const query = { entity: 'single_class', entity_id: String(single_class_id) }
+  const { entries } = (await admin.call('GET /audit', { query })).body
+  const { name, last_name } = await api.db
+    .selectFrom('customer')
+    .select(['name', 'last_name'])
+    .where('customer_id', '=', paid.customer_id)
+    .executeTakeFirstOrThrow()
+  expect(entries[0].details.cash_paid_by).toEqual([`${name} ${last_name}`.trim()])
   expect(await creditsOf(eva)).toEqual({ free: 2 })
   const { class_reservation_id } = own.body.class_reservation
   const seen = await eva.call(`GET /class_reservations/${class_reservation_id}`)
@@ -272,6 +292,21 @@ it('happens once, and not after the class', async () => {
   const over = await api.build.singleClass({ class_date: new Date(Date.now() - 50 * 60_000) })
   const late = await callOff(over.single_class_id)
   expect([late.status, late.body.code]).toEqual([412, 'class_over'])
+})
+
+it('notifies who has a place in a class that has begun, and gives the credit back', async () => {
+  const { single_class_id } = await api.build.singleClass({ class_date: new Date(Date.now() - 20 * 60_000) })
+  const eva = await api.newcomer()
+  const [credit] = await api.build.credits(1, { customer_id: eva.customer_id })
+  await api.build.reservation({ single_class_id, customer_id: eva.customer_id, ...only(credit!) })
+  expect((await callOff(single_class_id, { reason: 'Se fue la luz' })).body.affected).toMatchObject([
+    { customer_id: eva.customer_id, notified: true },
+  ])
+  await writeAll(api.services)
+  const [mail] = await messagesOf(api, eva.customer_id)
+  expect(mail).toMatchObject({ kind: 'class_cancelled', channel: 'mail' })
+  expect(mail?.body_text).toContain('Se fue la luz')
+  expect(mail?.body_text).toContain('Tu crédito está de vuelta en tu cuenta.')
 })
 
 it('cancels a thousand places in a handful of statements', async () => {

@@ -41,6 +41,7 @@ it('a previewed move names who is notified with how many places, and changes not
       last_name: expect.any(String),
       places: 2,
       credits_returned: 0,
+      cash_paid: 0,
       waiting: false,
       notified: true,
     },

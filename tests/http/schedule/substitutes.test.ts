@@ -123,6 +123,29 @@ it('a coach asks for own classes only, once; the desk asks and assigns for them'
   expect(await coachesOf(single_class_id)).toEqual([instructor_id])
 })
 
+it('whoever works at the desk names the coach, also a coach; who waits for a place is counted too', async () => {
+  const { single_class_id } = await api.build.singleClass({
+    class_date: at((days += 1)),
+    instructor_ids: [(ana as Coach).instructor_id],
+    capacity: 1,
+  })
+  const eva = await clientWith(api, 1)
+  expect((await reserve(eva, single_class_id)).status).toBe(200)
+  const { customer_id } = await api.newcomer()
+  await api.build.waitlist({ single_class_id, customer_id })
+  const owner = await api.newcomer({ role: 'admin' })
+  const { instructor_id } = await api.build.instructor({ customer_id: owner.customer_id })
+  const id = await ask(single_class_id)
+  for (const preview of [true, false]) {
+    const { status, body } = await accept(owner, id, { preview })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['instructor_id']])
+  }
+  expect(await coachesOf(single_class_id)).toEqual([(ana as Coach).instructor_id])
+  const done = await accept(owner, id, { instructor_id })
+  expect([done.status, done.body.people]).toEqual([200, 2])
+  expect(await coachesOf(single_class_id)).toEqual([instructor_id])
+})
+
 it('a class that wants a substitute is a to-do of the desk until somebody is found', async () => {
   const { single_class_id } = await ownClass()
   const isToDo = async () => {

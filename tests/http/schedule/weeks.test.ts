@@ -94,6 +94,19 @@ it('what clashes is listed and nothing copied; or it is left out; or what overla
   expect(await stored()).toHaveLength(before.length + 2)
 })
 
+it('a draft is copied as a draft beside published classes, which the switch alone makes drafts', async () => {
+  const monday = ownMonday()
+  await api.build.singleClass({ class_date: at(monday, 7), draft: true })
+  await api.build.singleClass({ class_date: at(monday, 9) })
+  const draftsOf = async (to: string, more: Record<string, unknown> = {}) => {
+    const { single_class_ids } = (await copyTo(monday, to, more)).body
+    const copies = (await stored()).filter((one) => single_class_ids.includes(one.single_class_id))
+    return copies.map(({ draft }) => draft)
+  }
+  expect(await draftsOf(addDays(monday, 7))).toEqual([true, false])
+  expect(await draftsOf(addDays(monday, 14), { draft: true })).toEqual([true, true])
+})
+
 it('copying one week several times at once adds it once', async () => {
   const monday = ownMonday()
   for (const hour of [7, 8, 9, 10]) await api.build.singleClass({ class_date: at(monday, hour) })

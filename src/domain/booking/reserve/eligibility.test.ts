@@ -75,6 +75,7 @@ const request: fc.Arbitrary<ReserveRequest> = fc.record({
   grace_minutes: fc.constantFrom(0, 30),
   is_cash: fc.boolean(),
   by_staff: fc.boolean(),
+  agreed_date: fc.constantFrom(null, null, null, hours(5)),
 })
 
 const unbounded = { booking_opens_days: null, booking_closes_minutes: null }
@@ -114,6 +115,7 @@ const penalised = fc.tuple(target, request).map(([at, asked]): [BookableClass, R
     window: { ...unbounded, booking_closes_minutes: 0 },
     is_cash: false,
     by_staff: false,
+    agreed_date: null,
   },
 ])
 const situation = fc.oneof(
@@ -145,7 +147,14 @@ it('finds a place exactly when one can be booked', () => {
   fc.assert(
     fc.property(target, request, (at, asked) => {
       const rules = explainPlace(at, asked, settings)
-      const own = { ...asked, guest: null, guest_spot: null, is_cash: false, by_staff: false }
+      const own = {
+        ...asked,
+        guest: null,
+        guest_spot: null,
+        is_cash: false,
+        by_staff: false,
+        agreed_date: null,
+      }
       const spots = at.spot_map === null ? [null] : [1, 2, 3, 4, 5]
       const bookable = spots.some((one) => decideReservation(at, { ...own, spot: one }).code === 'ok')
       expect(rules.every(({ pass }) => pass)).toBe(bookable)

@@ -56,18 +56,21 @@ export function explainReservation(
 /** The same for any place: with the first free spot if the class has a map. */
 export function explainPlace(
   target: BookableClass,
-  who: Omit<ReserveRequest, 'spot' | 'guest' | 'guest_spot' | 'is_cash' | 'by_staff'>,
+  who: Omit<ReserveRequest, 'spot' | 'guest' | 'guest_spot' | 'is_cash' | 'by_staff' | 'agreed_date'>,
   settings: EligibilitySettings,
 ): ExplainedRule[] {
   const taken = new Set(target.places.flatMap(({ spot }) => spot ?? []))
   const spot = target.spot_map === null ? null : nearestFreeSpot(target.spot_map, taken, null)
-  const request = { ...who, spot, guest: null, guest_spot: null, is_cash: false, by_staff: false }
-  return explainReservation(target, request, settings).filter(({ rule }) => !rule.startsWith('spot_'))
+  const asked = { spot, guest: null, guest_spot: null, is_cash: false, by_staff: false, agreed_date: null }
+  return explainReservation(target, { ...who, ...asked }, settings).filter(
+    ({ rule }) => !rule.startsWith('spot_'),
+  )
 }
 
 /** Whether a rule applies to the request. */
 function concerns(rule: ReserveRule, { target, request, places }: ReserveCase): boolean {
   if (rule === 'guests_off') return places.guest
+  if (rule === 'class_changed') return (request.agreed_date ?? null) !== null
   if (!rule.startsWith('spot_')) return true
   const named = request.spot !== null || request.guest_spot !== null
   return (places.own || places.guest) && (target.spot_map !== null || named)

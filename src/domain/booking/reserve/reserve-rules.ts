@@ -12,6 +12,7 @@ import { areFree, areOnMap, type WishedPlaces, wishedSpots } from './wished-spot
 export const RESERVE_RULES = [
   'not_found',
   'class_begun',
+  'class_changed',
   'already_reserved',
   'not_open_yet',
   'booking_closed',
@@ -89,6 +90,10 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   class_begun: ({ target, request }) => ({
     pass: !hasBegun(target, request) || (request.by_staff && request.now < classEnd(target)),
     values: { class_date: target.class_date.toISOString(), begun: hasBegun(target, request) },
+  }),
+  class_changed: ({ target, request: { agreed_date = null } }) => ({
+    pass: agreed_date === null || agreed_date.getTime() === target.class_date.getTime(),
+    values: { class_date: target.class_date.toISOString(), agreed_date: agreed_date?.toISOString() ?? null },
   }),
   already_reserved: ({ places, request: { holds, spot, guest_spot } }) => ({
     // Who names a spot beside the guest's expects a place of their own on it.

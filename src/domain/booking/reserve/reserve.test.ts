@@ -77,6 +77,13 @@ describe('a class without a map', () => {
       { by_staff: true, credits: [] },
       'no_credits',
     ],
+    ['at the hour that was seen', {}, { agreed_date: new Date(open.class_date) }, 'ok'],
+    [
+      'moved since it was seen, before all about places',
+      { capacity: 0 },
+      { agreed_date: new Date(open.class_date.getTime() - 1), holds: { spot: null } },
+      'class_changed',
+    ],
     ['reserved already', {}, { holds: { spot: null } }, 'already_reserved'],
     ['reserved already, a blank guest', {}, { holds: { spot: null }, guest: '  ' }, 'already_reserved'],
     ['a guest where guests are off', {}, { guest: 'Eva', allow_guests: false }, 'guests_off'],

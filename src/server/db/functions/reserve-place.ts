@@ -45,6 +45,9 @@ const take = (place: {
  * Pauses. A credit postponed by a pause (usable_from) pays for no class before its day, except the one it was held
  * for.
  *
+ * p_agreed_date: the start that the customer saw; a class that was moved since is refused, also one that was being moved
+ * while this waited for its lock. By milliseconds, which is what answers have. Null where none was named.
+ *
  * p_opens_days, p_closes_minutes: the studio's booking window; a class type's own overrides it. It binds neither
  * staff nor an offer.
  *
@@ -56,7 +59,8 @@ export const reservePlace = `
 create function reserve_place(
   p_customer integer, p_class integer, p_spot integer, p_guest text, p_guest_spot integer,
   p_now timestamptz, p_timezone text, p_allow_guests boolean, p_is_cash boolean, p_by_staff boolean,
-  p_opens_days integer, p_closes_minutes integer, p_grace_minutes integer
+  p_opens_days integer, p_closes_minutes integer, p_grace_minutes integer,
+  p_agreed_date timestamptz default null
 ) returns table (code text, reservation_id integer, guest_reservation_id integer)
 language plpgsql as $$
 declare
@@ -89,7 +93,8 @@ begin
           then 'booking_closed' end as closed
     into class from single_class c join class_type t using (class_type_id)
     where c.single_class_id = p_class for no key update of c;
-  code := case when not found then 'not_found' else class.refusal end;
+  code := case when not found then 'not_found'
+    else coalesce(class.refusal, case when date_trunc('milliseconds', class.class_date) <> p_agreed_date then 'class_changed' end) end;
   if code is not null then return next; return; end if;
 
   select r.class_reservation_id as holder, r.spot, (r.class_reservation_id is null)::integer as own_places,

@@ -36,6 +36,7 @@ const entityBy = new Map([
   ['merged', 'customer'],
   ['accepted_by', 'instructor'],
   ['giver', 'customer'],
+  ['cash_paid_by', 'customer'],
   // Several at once.
   ...Object.entries(named).map(([entity, { id }]) => [`${id}s`, entity] as const),
   ['class_types', 'class_type'],

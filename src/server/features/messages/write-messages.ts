@@ -1,5 +1,5 @@
 import { kindOf } from '#domain/messages/kinds.ts'
-import { waitUntil } from '#domain/messages/quiet-hours.ts'
+import { heededHours, waitUntil } from '#domain/messages/quiet-hours.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
@@ -33,11 +33,10 @@ export async function writeMessages<N extends Notice>(
     const words = wordsOf(notice, about, at)
     if (person === undefined || words === null) continue
     const { begins = null, ...said } = words
-    const quiet = 'quiet' in person ? person.quiet : null
-    const wait = (hours: { start: number | null; end: number | null }) =>
-      waitUntil(kindOf(kind).silence, now, { ...hours, timezone }, begins)
+    const own = 'quiet' in person && person.quiet !== null ? { ...person.quiet, timezone } : null
+    const quiet = heededHours(now, { start, end, timezone }, own)
     // At the end of one the other is asked again.
-    const due_at = putOff && (wait({ start, end }) ?? (quiet && wait(quiet)))
+    const [due_at] = quiet.flatMap((hours) => waitUntil(kindOf(kind).silence, now, hours, begins) ?? [])
     if (putOff && due_at) await putOff(notice, due_at)
     else ready.push({ ...said, ...person, ...subjectOf(facts), begins, customer_id, kind, event })
   }

@@ -101,7 +101,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
   },
   affected: {
     person:
-      '{name}{places, plural, =0 {} one {} other {, {places} lugares}}{credits, plural, =0 {} one {, 1 crédito de vuelta} other {, {credits} créditos de vuelta}}',
+      '{name}{places, plural, =0 {} one {} other {, {places} lugares}}{credits, plural, =0 {} one {, 1 crédito de vuelta} other {, {credits} créditos de vuelta}}{cash, plural, =0 {} one {, 1 lugar pagado en efectivo} other {, {cash} lugares pagados en efectivo}}',
     more: 'y {count} más',
     paid: '{people, plural, one {1 persona recibe, sin aviso, el crédito de un lugar que transfirió:} other {{people} personas reciben, sin aviso, el crédito de un lugar que transfirieron:}}',
     change: {

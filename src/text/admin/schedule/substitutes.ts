@@ -23,8 +23,9 @@ export const substituteTexts = texts('suplentes-del-estudio', {
   assignTitle: 'Asignar un suplente',
   coach: 'Coach',
   choose: 'Elige un coach',
+  missing: 'Elige quién da la clase.',
   look: 'Revisar',
-  told: '{people, plural, =0 {Nadie tiene reservación: nadie recibe un aviso.} one {1 persona conserva su lugar y recibe un aviso del cambio de coach.} other {{people} personas conservan su lugar y reciben un aviso del cambio de coach.}}',
+  told: '{people, plural, =0 {Nadie tiene reservación ni espera un lugar: nadie recibe un aviso.} one {1 persona con reservación o en lista de espera recibe un aviso del cambio de coach; nadie pierde su lugar.} other {{people} personas con reservación o en lista de espera reciben un aviso del cambio de coach; nadie pierde su lugar.}}',
   confirm: 'Confirmar',
   taken: 'La clase ya tiene suplente.',
 })

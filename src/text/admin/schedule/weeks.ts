@@ -11,7 +11,7 @@ export const adminWeeksTexts = texts('semanas-del-estudio', {
     toNote: 'Ese día recibe las clases del primer día que copias; los demás siguen en orden.',
     everywhere: 'Todas las ubicaciones',
     draft: 'Dejarlas como borrador',
-    draftNote: 'Solo el equipo las ve hasta que las publiques.',
+    draftNote: 'Solo el equipo las ve hasta que las publiques. Lo que ya es borrador se copia como borrador.',
   },
   repeat: {
     open: 'Repetir cada semana',

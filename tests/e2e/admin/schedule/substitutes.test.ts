@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, pressInHead, signInAs } from '#tests/e2e/desk.ts'
+import { type Desk, deskAs, pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { joinTeam, signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test.use({ expectedError: /409/ })
+
+/** The id of a class's open request. */
+async function openRequest(desk: Desk, single_class_id: number): Promise<number> {
+  const { substitutes } = await desk.call('GET', '/substitutes')
+  return substitutes.find((one: { single_class_id: number }) => one.single_class_id === single_class_id)
+    .substitute_request_id
+}
 
 test('a coach asks for a substitute, another one takes the class, and the desk sees it @once', async ({
   page,
@@ -54,16 +61,14 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
   const take = page.getByRole('dialog', { name: 'Dar esta clase' })
   await take.getByRole('button', { name: 'Revisar' }).click()
   await expect(
-    take.getByText('1 persona conserva su lugar y recibe un aviso del cambio de coach.'),
+    take.getByText(
+      '1 persona con reservación o en lista de espera recibe un aviso del cambio de coach; nadie pierde su lugar.',
+    ),
   ).toBeVisible()
   await expectAccessible(page)
   await test.step('who comes too late is told, although the request is gone', async () => {
     const coach = await deskAs(url, 'coach@casaaura.mx')
-    const { substitutes } = await coach.call('GET', '/substitutes')
-    const { substitute_request_id: id } = substitutes.find(
-      (one: { single_class_id: number }) => one.single_class_id === single.single_class_id,
-    )
-    await coach.call('DELETE', `/substitutes/${id}`)
+    await coach.call('DELETE', `/substitutes/${await openRequest(coach, single.single_class_id)}`)
     await take.getByRole('button', { name: 'Confirmar' }).click()
     await expect(request).toHaveCount(0)
     await expect(take.getByRole('alert')).toHaveText(
@@ -84,6 +89,19 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
   await expect(page.getByText(name).first()).toBeVisible()
 
   await signInAgain('admin@casaaura.mx')
+  await test.step('the desk is asked whom it puts in', async () => {
+    const coach = await deskAs(url, 'coach@casaaura.mx')
+    const note = `Sin nadie ${randomInt(1e6)}`
+    const free = await ownClass(url, { more: { instructor_ids: [asking.instructor_id] } })
+    await coach.call('POST', '/substitutes', { single_class_id: free.single_class_id, note })
+    await page.goto(`/admin/horario?dia=${free.day}`)
+    const wanted = page.getByRole('listitem').filter({ hasText: note })
+    await wanted.getByRole('button', { name: 'Asignar coach' }).click()
+    const assign = page.getByRole('dialog', { name: 'Asignar un suplente' })
+    await assign.getByRole('button', { name: 'Revisar' }).click()
+    await expect(assign.getByText('Elige quién da la clase.')).toBeVisible()
+    await coach.call('DELETE', `/substitutes/${await openRequest(coach, free.single_class_id)}`)
+  })
   await page.goto(`/admin/horario?dia=${single.day}`)
   await expect(page.getByRole('button', { name: new RegExp(name) }).filter({ visible: true })).toHaveCount(1)
 })

@@ -67,6 +67,32 @@ describe('a place that moves to another class', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('twice before a message is written names what its customer last knew, and nobody is told once it is back', async () => {
+    const { eva, id, single_class_id } = await booked()
+    const [second, third] = [
+      await api.build.singleClass({ class_date: later(2) }),
+      await api.build.singleClass({ class_date: later(3) }),
+    ]
+    const { class_date } = await api.db
+      .selectFrom('single_class')
+      .select('class_date')
+      .where('single_class_id', '=', single_class_id)
+      .executeTakeFirstOrThrow()
+    const waiting = () =>
+      api.db
+        .selectFrom('notice')
+        .select('facts')
+        .where('customer_id', '=', eva.customer_id)
+        .where('kind', '=', 'class_changed')
+        .execute()
+    await move(id, second.single_class_id)
+    await move(id, third.single_class_id)
+    const was = expect.objectContaining({ class_date: class_date.toISOString() })
+    expect(await waiting()).toEqual([{ facts: { class_reservation_id: id, was } }])
+    expect((await move(id, single_class_id)).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
   it('takes its guests along, beside the holder', async () => {
     const { eva, id, body } = await booked({ guest: 'Ana', spot: 1, guest_spot: 2 }, '2,2')
     const guest: number = body.guest_reservation.class_reservation_id

@@ -142,7 +142,7 @@ export async function moveReservation(db: Queryable, move: MoveReservation): Pro
     await seat(trx, to, party, move.spot, taken)
     if (from.class_date.getTime() !== to.class_date.getTime())
       await giveGrace(trx, { places: party.map((row) => row.class_reservation_id) }, now)
-    await recordMove(trx, move, place, from)
+    await recordMove(trx, move, place, { from, to })
   })
 }
 
@@ -161,13 +161,18 @@ async function seat(
   }
 }
 
-async function recordMove(trx: Trx, move: MoveReservation, place: PlaceRow, from: ClassRow): Promise<void> {
+async function recordMove(
+  trx: Trx,
+  move: MoveReservation,
+  place: PlaceRow,
+  { from, to }: { from: ClassRow; to: ClassRow },
+): Promise<void> {
   const { class_reservation_id, single_class_id, spot, actor_customer_id, request_id, now } = move
   await recordAudit(trx, { actor_customer_id, request_id }, 'reservation.moved', class_reservation_id, {
     before: { single_class_id: from.single_class_id, spot: place.spot },
     after: { single_class_id, spot },
   })
-  await notifyOfMovedPlace(trx, { customer_id: place.customer_id, class_reservation_id, from, now })
+  await notifyOfMovedPlace(trx, { customer_id: place.customer_id, class_reservation_id, from, to, now })
 }
 
 /** Refusals by a rule rather than by the state of places. */

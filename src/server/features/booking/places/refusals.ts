@@ -43,6 +43,10 @@ export function reserveRefusal(
       return new AppError(409, code, fullText(configuration))
     case 'class_begun':
       return new AppError(412, code, by_staff ? cannotTexts.class_ended : bookingErrors.classBegun)
+    case 'class_changed':
+      return new AppError(409, code, bookingErrors.classChanged({ moment: momentOf('class_date') }), {
+        extra: { class_date: values['class_date'] ?? null },
+      })
     case 'not_open_yet':
       return new AppError(412, code, bookingErrors.notOpenYet({ moment: momentOf('opens_at') }))
     case 'booking_closed':

@@ -17,6 +17,8 @@ export interface Refused {
   guest_spot: number | null
   is_cash: boolean
   by_staff: boolean
+  /** The class's start that the customer saw. */
+  agreed_date?: Date | null
   configuration: Configuration
   now: Date
 }
@@ -41,7 +43,12 @@ export async function refuseReservation(
   if (!facts) return reserveRefusal(code, { configuration, values: {}, guest, by_staff })
   const { target, ...who } = facts
   const wish = { spot, guest, guest_spot, is_cash, by_staff }
-  const request = { ...who, ...reserveRequestOf(configuration, now), ...wish }
+  const request = {
+    ...who,
+    ...reserveRequestOf(configuration, now),
+    ...wish,
+    agreed_date: refused.agreed_date ?? null,
+  }
   const rules = asRefused(explainReservation(target, request, configuration), code)
   const values = rules.find(({ rule }) => rule === code)?.values ?? {}
   const refusal = reserveRefusal(code, { configuration, values, guest, by_staff })

@@ -1,4 +1,4 @@
-import { reminderMoment } from '#domain/messages/reminder.ts'
+import { isReminderDue, reminderMoment } from '#domain/messages/reminder.ts'
 import { undoableSince } from '#domain/schedule/undo.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
@@ -16,12 +16,14 @@ const DAY_HOURS = 24
 export async function remindClasses({ db, clock, configuration, log }: Services): Promise<void> {
   const { reminder_hours, timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration.current()
   if (reminder_hours === null) return
+  const quiet = { start, end, timezone }
   const now = clock.now()
   const classes = await findUpcoming(db, now, reminder_hours + DAY_HOURS)
   let people = 0
   for (const { single_class_id, class_date } of classes) {
-    const moment = reminderMoment(class_date, reminder_hours, { start, end, timezone })
-    if (moment <= now) people += await remind(db, single_class_id, class_date, moment)
+    const moment = reminderMoment(class_date, reminder_hours, quiet)
+    if (isReminderDue(class_date, moment, now, quiet))
+      people += await remind(db, single_class_id, class_date, moment)
   }
   if (people > 0) log.info({ people }, 'reminded of classes')
 }

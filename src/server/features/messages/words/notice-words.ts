@@ -109,12 +109,16 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   },
 
   class_cancelled: ({ class_reservation_id: id, reason }, { reservations }, at) => {
-    const cancelled = (row: ReservationNow) => row.cancelled_at !== null
-    const words = ofReservation(reservations.get(id), at, cancelled, (row) => ({
-      motivo: reason ?? row.cancel_reason,
-      credito: creditWords(row),
-    }))
-    return words && { ...words, path: weekOf(words.begins, at) }
+    const row = reservations.get(id)
+    // Of a class that has begun as well: its credits are back, and nobody else says so.
+    if (row === undefined || row.cancelled_at === null) return null
+    const { values, details } = classWords(row, at.timezone)
+    return {
+      values: { ...values, motivo: reason ?? row.cancel_reason, credito: creditWords(row) },
+      details,
+      path: weekOf(row.class_date, at),
+      begins: row.class_date,
+    }
   },
 
   class_restored: (facts, { reservations, waitlists }, at) => {

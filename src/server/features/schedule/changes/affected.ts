@@ -20,6 +20,7 @@ export function concernedBy(told: readonly Subject[]): Concerned[] {
     customer_id,
     places: count,
     credits_returned: 0,
+    cash_paid: 0,
     waiting: waits.has(customer_id),
     notified: true,
   }))

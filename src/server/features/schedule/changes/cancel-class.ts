@@ -49,10 +49,12 @@ export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promi
         cancelledNotice(one, { reason, now, class_date: dates.get(one.single_class_id) }),
       ),
     )
-    for (const { single_class_id, ...counts } of by_class)
+    for (const { single_class_id, cash_paid_by, ...counts } of by_class)
       await recordAudit(trx, { actor_customer_id, request_id }, 'class.cancelled', single_class_id, {
         reason,
         ...counts,
+        // The desk settles it later, when the roster is empty: the line says with whom.
+        ...(cash_paid_by.length > 0 && { cash_paid_by }),
       })
     return { ids, cancelled: summed(by_class), concerned, schedule_undo_id }
   })

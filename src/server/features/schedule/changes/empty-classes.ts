@@ -20,7 +20,8 @@ export interface Emptied {
   /** The holders' places, without guests'. */
   holders: (OfClass & { class_reservation_id: number })[]
   waiting: (OfClass & { waitlist_id: number })[]
-  by_class: (Counts & { single_class_id: number })[]
+  /** With who has the places that were paid in cash. */
+  by_class: (Counts & { single_class_id: number; cash_paid_by: number[] })[]
   /** Everybody who loses a place, gets a credit back or was waiting. */
   concerned: Concerned[]
 }
@@ -96,15 +97,17 @@ select
     'credits_returned', (select count(*) from paid where single_class_id = id and not withdrawn),
     'cash_paid', (select coalesce(json_agg(class_reservation_id order by class_reservation_id), '[]') from live
       where single_class_id = id and cash_paid),
+    'cash_paid_by', (select coalesce(json_agg(distinct customer_id), '[]') from live where single_class_id = id and cash_paid),
     'waiting', (select count(*) from waiting where single_class_id = id))) from unnest($1::integer[]) as id) as by_class,
   coalesce((select json_agg(json_build_object('customer_id', customer_id, 'places', places, 'credits_returned', credits_returned,
-    'waiting', waiting, 'notified', notified)) from (
-      select customer_id, sum(place)::integer as places, sum(credit)::integer as credits_returned, bool_or(waits) as waiting,
+    'cash_paid', cash_paid, 'waiting', waiting, 'notified', notified)) from (
+      select customer_id, sum(place)::integer as places, sum(credit)::integer as credits_returned,
+        sum(cash)::integer as cash_paid, bool_or(waits) as waiting,
         bool_or(told) as notified
       from (
-        select customer_id, 1 as place, 0 as credit, false as waits, guest_of is null as told from live
-        union all select customer_id, 0, 1, false, false from paid where not withdrawn
-        union all select customer_id, 0, 0, true, true from waiting
+        select customer_id, 1 as place, 0 as credit, cash_paid::integer as cash, false as waits, guest_of is null as told from live
+        union all select customer_id, 0, 1, 0, false, false from paid where not withdrawn
+        union all select customer_id, 0, 0, 0, true, true from waiting
       ) each group by customer_id) concerned), '[]') as concerned`,
 }
 

@@ -86,7 +86,7 @@ const keyOf = ({ class_reservation_id, waitlist_id }: Omit<OfPlace, 'customer_id
   `${class_reservation_id ?? ''}:${waitlist_id ?? ''}`
 
 /** Takes back the notices of earlier changes that are not written, parked ones too. Returns what their readers last knew. */
-async function takeUnwritten(trx: Trx, subjects: readonly Subject[]): Promise<Map<string, ClassBefore>> {
+async function takeUnwritten(trx: Trx, subjects: readonly OfPlace[]): Promise<Map<string, ClassBefore>> {
   type Facts = Omit<OfPlace, 'customer_id'> & { was: ClassBefore }
   const rows = await run<{ notice_id: string; facts: Facts }>(trx, TAKE_UNWRITTEN, subjectsOf(subjects))
   const newestFirst = rows.toSorted((one, other) => Number(other.notice_id) - Number(one.notice_id))
@@ -108,16 +108,23 @@ function isOther(one: LockedClass, { before, after, dates }: Change): boolean {
 interface MovedPlace {
   customer_id: number
   class_reservation_id: number
-  /** The class in which the place was. */
+  /** The class in which the place was, and the one in which it is. */
   from: Pick<LockedClass, 'single_class_id' | 'class_date'>
+  to: Pick<LockedClass, 'single_class_id' | 'class_date'>
   now: Date
 }
 
-/** Notifies a customer whose place moved to another class, as of a class that changed. */
+/**
+ * Notifies a customer whose place moved to another class, as of a class that changed: from what they last knew, and not at all once
+ * the place is back there.
+ */
 export async function notifyOfMovedPlace(trx: Trx, moved: MovedPlace): Promise<void> {
-  const { customer_id, class_reservation_id, from, now } = moved
-  const known = (await findKnownBy(trx, [from.single_class_id])).get(from.single_class_id)
-  const was = wordsOf(from.class_date, known)
+  const { customer_id, class_reservation_id, from, to, now } = moved
+  const known = await findKnownBy(trx, [from.single_class_id, to.single_class_id])
+  const place = { customer_id, class_reservation_id }
+  const unread = (await takeUnwritten(trx, [place])).get(keyOf(place))
+  if (unread && isSame(unread, wordsOf(to.class_date, known.get(to.single_class_id)))) return
+  const was = unread ?? wordsOf(from.class_date, known.get(from.single_class_id))
   const event = `reservation:${class_reservation_id}:moved:${now.getTime()}`
   await notify(trx, [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }])
 }

@@ -20,6 +20,7 @@ export interface CopyClasses extends By {
   to_date: string
   location_id: number | null
   clashing: Clashing
+  /** Whether only staff see the copies; those of drafts are drafts in any case. */
   draft: boolean
   timezone: string
   now: Date
@@ -27,7 +28,8 @@ export interface CopyClasses extends By {
 
 const OF_RANGE: Statement = {
   name: 'classes_to_copy',
-  text: `select ${AS_PLANNED}
+  // What is not published yet is not published by copying it.
+  text: `select c.draft as stays_draft, ${AS_PLANNED}
     from single_class c
     where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null and ($3::integer is null or c.location_id = $3)
     order by c.class_date, c.single_class_id`,

@@ -12,10 +12,11 @@ const INSERT: Statement = {
   name: 'insert_planned',
   // With the type's current map, which may have fewer spots than the class had when it was planned.
   text: `insert into single_class (single_class_id, class_date, spot_map, draft, series_id, ${listColumns()})
-    select n.single_class_id, n.class_date, t.spot_map, $2, $3::uuid, ${listColumns((column) =>
-      column === 'capacity'
-        ? 'case when n.capacity is null then null else least(n.capacity, spot_count(t.spot_map)) end'
-        : `n.${column}`,
+    select n.single_class_id, n.class_date, t.spot_map, $2 or coalesce(n.stays_draft, false), $3::uuid, ${listColumns(
+      (column) =>
+        column === 'capacity'
+          ? 'case when n.capacity is null then null else least(n.capacity, spot_count(t.spot_map)) end'
+          : `n.${column}`,
     )}
     from ${PLANNED.replace('as planned', 'as n')} join class_type t using (class_type_id)`,
 }

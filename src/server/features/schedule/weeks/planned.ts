@@ -4,12 +4,14 @@ import { listColumns, TYPED_COLUMNS } from '#server/features/schedule/class-colu
 /** A class as it is put on the timetable from another week or from a template. */
 export interface Planned extends ClassColumns {
   class_date: Date
+  /** It is a draft, whatever the others are. */
+  stays_draft?: boolean
   instructor_ids: readonly number[]
   tag_ids: readonly number[]
 }
 
 /** Planned classes as rows of a statement: `place` is their index, `$1` their JSON. */
-export const PLANNED = `json_to_recordset($1::json) as planned (place integer, single_class_id integer, class_date timestamptz,
+export const PLANNED = `json_to_recordset($1::json) as planned (place integer, single_class_id integer, class_date timestamptz, stays_draft boolean,
   ${TYPED_COLUMNS}, instructor_ids integer[], tag_ids integer[])`
 
 /** The value of `$1`. */

@@ -25,6 +25,9 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
   const [people, setPeople] = useState<number | null>(null)
   const { form, dialog } = useDeskForm({
     initialValues: { instructor_id: '' },
+    validate: {
+      instructor_id: (coach: string) => (coaches !== null && coach === '' ? texts.missing : null),
+    },
     send: async ({ instructor_id: coach }, once) => {
       const answer = await once('POST /substitutes/{id}/accept', {
         params: { id: request.substitute_request_id },

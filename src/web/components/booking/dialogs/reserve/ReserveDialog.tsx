@@ -56,6 +56,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
     send: ({ text }) =>
       reservation.send({
         single_class_id: singleClass.single_class_id,
+        class_date: singleClass.class_date,
         ...(places.own && seats.chosen.mine !== null ? { spot: seats.chosen.mine } : {}),
         ...(bring ? { guest: text('guest') } : {}),
         ...(bring && seats.chosen.guest !== null ? { guest_spot: seats.chosen.guest } : {}),

@@ -53,8 +53,8 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const spot = room?.spot ?? null
   const problem = accepting.problem ?? passing.problem
   const accept = (): void => {
-    const { single_class_id } = entry
-    const body = { single_class_id, ...(spot === null ? {} : { spot }) }
+    const { single_class_id, class_date } = singleClass
+    const body = { single_class_id, class_date, ...(spot === null ? {} : { spot }) }
     if (!passing.busy) void accepting.send(() => reservation.send(body))
   }
   const pass = (): void => {

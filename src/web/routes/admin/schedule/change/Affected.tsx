@@ -4,7 +4,7 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 
 const texts = adminScheduleTexts.affected
-/** So many names of each list are shown; the others are counted. */
+/** So many names of each list are shown, and everybody who paid in cash; the others are counted. */
 const NAMED = 6
 
 type People = Answer<'PUT /single_class'>['affected']
@@ -44,14 +44,19 @@ export function Affected({ by, affected }: AffectedProps): ReactNode {
 }
 
 function People({ title, people }: { title: string; people: People }): ReactNode {
-  const more = people.length - NAMED
+  const cash = people.filter(({ cash_paid }) => cash_paid > 0)
+  const named = [...cash, ...people.filter(({ cash_paid }) => cash_paid === 0)].slice(
+    0,
+    Math.max(NAMED, cash.length),
+  )
+  const more = people.length - named.length
   return (
     <div>
       <p>{title}</p>
       <ul className={styles['people']}>
-        {people.slice(0, NAMED).map(({ customer_id, name, last_name, places, credits_returned }) => (
+        {named.map(({ customer_id, name, last_name, places, credits_returned: credits, cash_paid }) => (
           <li key={customer_id}>
-            {texts.person({ name: `${name} ${last_name}`.trim(), places, credits: credits_returned })}
+            {texts.person({ name: `${name} ${last_name}`.trim(), places, credits, cash: cash_paid })}
           </li>
         ))}
         {more > 0 ? <li>{texts.more({ count: more })}</li> : null}

@@ -146,7 +146,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
     errors: {
       404: 'Not found, or not yours.',
       409: 'Rated already.',
-      412: 'Not attended, the class has not begun, or rating is off.',
+      412: 'Not attended, or rating is off.',
     },
     idempotent: true,
   },

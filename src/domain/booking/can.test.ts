@@ -91,8 +91,6 @@ it.each<[string, Partial<ActionPlace>, Partial<ActionRules>, string | null]>([
   ['a cancelled one', { ...attended, cancelled: true }, {}, 'cancelled'],
   ['a guest’s place', { ...attended, for_guest: true }, {}, 'guest_place'],
   ['before the class', {}, {}, 'not_attended'],
-  ['checked in before it begins', { class_date: hours(0.5), attend: true }, {}, 'not_attended'],
-  ['checked in, from when it begins', { class_date: hours(0), attend: true }, {}, null],
   ['after missing it', { class_date: hours(-2) }, {}, 'not_attended'],
   ['before the cash is paid', { ...attended, is_cash: true }, {}, 'not_attended'],
   ['after the cash is paid', { ...attended, is_cash: true, is_paid: true }, {}, null],

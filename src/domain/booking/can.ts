@@ -93,8 +93,7 @@ export function cannotRate(
     attend: place.attend,
     single_class: { class_date: place.class_date.toISOString() },
   }
-  // Who is checked in early has not had the class yet.
-  if (reservationStatus(shown, now.getTime()) !== 'attended' || place.class_date > now) return 'not_attended'
+  if (reservationStatus(shown, now.getTime()) !== 'attended') return 'not_attended'
   return place.class_stars === null ? null : 'rated'
 }
 

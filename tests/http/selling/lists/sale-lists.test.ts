@@ -79,7 +79,7 @@ describe('purchases of all customers', () => {
     ['last day', () => ({ until: '2026-12-03' }), () => [first]],
     ['one day', () => ({ from: '2026-12-03', until: '2026-12-03' }), () => [first]],
     ['name without accents', () => ({ query: 'pena monica' }), () => [failed, first]],
-    ['part of a mail', () => ({ query: ana.email.slice(0, 12) }), () => [failed, first]],
+    ['part of a mail', () => ({ query: ana.email.slice(0, -4) }), () => [failed, first]],
     ['number', () => ({ query: `#${String(sold).padStart(5, '0')}` }), () => [sold]],
     ['text that nobody has', () => ({ query: '%' }), () => []],
     ['two at once', () => ({ query: 'monica', status: 'completed' }), () => [first]],

@@ -128,7 +128,7 @@ describe('charges of all customers', () => {
     const { text: after } = await file('invoices/admin/csv?from=2026-12-04')
     expect(after.trimEnd()).toMatch(/,206.9,100.4$/)
     const { text: order } = await file('purchases/admin/csv?from=2026-12-04')
-    expect(order).toContain(',1500,0,1500,100.4,\r\n')
+    expect(order).toContain(',1500,0,1500,100.4,,\r\n')
   })
 })
 

@@ -21,11 +21,10 @@ interface ConfirmPaymentProps {
 export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): ReactNode {
   const { purchase_id: id, name, title, amount, begins } = due
   // How it was to be paid, unless that is not offered any more: the field shows what is sent.
-  const [method = methods[0]] = methods.filter(
-    ({ payment_method_id }) => payment_method_id === due.payment_method_id,
-  )
+  const proposed =
+    methods.find(({ payment_method_id }) => payment_method_id === due.payment_method_id) ?? methods[0]
   const { form, dialog } = useDeskForm({
-    initialValues: { method: String(method?.payment_method_id), reference: '' },
+    initialValues: { method: String(proposed?.payment_method_id), reference: '' },
     send: ({ method, reference }, once) =>
       once('POST /purchases/confirm/{id}', {
         params: { id },

@@ -58,17 +58,16 @@ function present(
   const today = localDay(now, configuration.timezone)
   const terms = { ...row, starts_on: row.starts_on ?? today }
   const fromSecond = gateways.get(row.gateway ?? '')?.countsFromSecond === true
-  const nextCharge = ({ status, gateway, expires_on }: PurchaseRow): string | null =>
+  const nextCharge = (): string | null => {
+    const { status, gateway, expires_on } = row
+    // Unknown while the studio has paused it at the provider.
+    if (row.rests_since !== null) return null
     // What is paid at the counter is paid until then, however early the money came; once it is late, that is said.
-    status === 'active' && gateway === null && expires_on !== null
-      ? expires_on < today
-        ? null
-        : expires_on
-      : nextChargeDate(
-          status,
-          fromSecond ? { ...terms, billing_from: countedFromSecond(terms) } : terms,
-          today,
-        )
+    if (status === 'active' && gateway === null && expires_on !== null)
+      return expires_on < today ? null : expires_on
+    const counted = fromSecond ? { ...terms, billing_from: countedFromSecond(terms) } : terms
+    return nextChargeDate(status, counted, today)
+  }
   const waitsForCash = waitsFor(row) === 'cash'
   const voucher = row.status === 'pending' ? row.voucher : null
   return {
@@ -96,8 +95,7 @@ function present(
     })),
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
-    // Unknown while the studio has paused it at the provider.
-    next_charge_date: row.rests_since === null ? nextCharge(row) : null,
+    next_charge_date: nextCharge(),
     waits_for: waitsFor(row),
     refusal: refusalOf(row),
     instructions: voucher

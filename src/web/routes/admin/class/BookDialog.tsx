@@ -10,6 +10,7 @@ import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { CodeField, Payment } from '#web/routes/admin/counter/Payment.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { byKind } from '#web/routes/admin/counter/use-terms.ts'
 import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
@@ -188,7 +189,8 @@ function Package({ booking }: { booking: Booking }): ReactNode {
     value: String(one.class_package_id),
     label: `${one.title} · ${amount(packagePrice(one).now)}`,
   })
-  const { label: _, ...kinds } = deskTexts.sale.kinds
+  const { kinds } = deskTexts.sale
+  const { classes, special } = byKind(offered.packs)
   return (
     <>
       <NativeSelect
@@ -196,10 +198,8 @@ function Package({ booking }: { booking: Booking }): ReactNode {
         label={texts.pack}
         data={[
           { value: '', label: texts.choosePack },
-          { group: kinds.classes, items: offered.packs.map(optionOf) },
-          ...(offered.special.length === 0
-            ? []
-            : [{ group: kinds.special, items: offered.special.map(optionOf) }]),
+          { group: kinds.classes, items: classes.map(optionOf) },
+          ...(special.length === 0 ? [] : [{ group: kinds.special, items: special.map(optionOf) }]),
         ]}
       />
       {discounts_enabled ? <CodeField terms={terms} /> : null}

@@ -102,10 +102,9 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
   const chosen = classes?.find((one) => String(one.single.single_class_id) === form.values.class)
   const single = given ?? chosen?.single ?? null
   const selling = form.values.pay === 'sell' && sold === null
-  const offered = payingFor(single, useOffered(selling) ?? NOTHING)
-  const pack = [...offered.packs, ...offered.special].find(
-    ({ class_package_id }) => String(class_package_id) === form.values.pack,
-  )
+  const onSale = useOffered(selling) ?? NOTHING
+  const offered = { ...onSale, packs: payingFor(single, onSale.packs) }
+  const pack = offered.packs.find(({ class_package_id }) => String(class_package_id) === form.values.pack)
   const who = form.values.fresh ? entered : form.values.customer_id
   const terms = useTerms({
     ...offered,
@@ -157,34 +156,24 @@ export const changeOf = (sale: Sold | null): string[] =>
 
 export type Booking = ReturnType<typeof useBookingForm>
 
-type Offered = NonNullable<ReturnType<typeof useOffered>>
-
 /** Only packages that can pay for the class are sold with a place in it. */
-function payingFor(single: SingleClass | null, offered: Offered): Offered {
-  if (single === null) return offered
+function payingFor(single: SingleClass | null, packs: ClassPackage[]): ClassPackage[] {
+  if (single === null) return packs
   const { class_package_id: required, class_type } = single
-  if (required === null) {
-    const packs = offered.packs.filter(({ is_online }) => !is_online)
-    return { ...offered, packs: packagesFor(class_type.class_type_id, packs), special: [] }
-  }
-  const is = (pack: ClassPackage): boolean => pack.class_package_id === required
-  return { ...offered, packs: offered.packs.filter(is), special: offered.special.filter(is) }
+  if (required !== null) return packs.filter(({ class_package_id }) => class_package_id === required)
+  const open = packs.filter(({ is_online, is_special_event }) => !is_online && !is_special_event)
+  return packagesFor(class_type.class_type_id, open)
 }
 
-const NOTHING = { packs: [] as ClassPackage[], special: [] as ClassPackage[], methods: [], open: [] }
+const NOTHING = { packs: [] as ClassPackage[], methods: [], open: [] }
 
 /** What is sold at the desk and how it is paid, loaded once something is to be sold. */
 const useOffered = (selling: boolean) =>
   useRead(selling ? 'packages' : null, async (signal) => {
-    const [{ class_packages }, methods, { open }] = await Promise.all([
+    const [{ class_packages: packs }, methods, { open }] = await Promise.all([
       api('GET /class_packages/desk/all', { signal }),
       api('GET /payment_methods', { signal }),
       api('GET /cash_drawers', { signal }),
     ])
-    return {
-      packs: class_packages.filter(({ is_special_event }) => !is_special_event),
-      special: class_packages.filter(({ is_special_event }) => is_special_event),
-      methods: deskMethods(methods),
-      open,
-    }
+    return { packs, methods: deskMethods(methods), open }
   }).answer

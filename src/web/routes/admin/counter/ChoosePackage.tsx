@@ -14,26 +14,27 @@ import { amount } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './counter.module.css'
+import { byKind } from './use-terms.ts'
 
 const texts = deskTexts.sale
 
 interface ChoosePackageProps {
-  classes: readonly ClassPackage[]
-  special: readonly ClassPackage[]
+  packs: readonly ClassPackage[]
   chosen: number | null
   onChoose: (pack: ClassPackage) => void
 }
 
 /** The packages on sale, of which one is chosen. */
-export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePackageProps): ReactNode {
+export function ChoosePackage({ packs: all, chosen, onChoose }: ChoosePackageProps): ReactNode {
   const [kind, setKind] = useState<'classes' | 'special'>('classes')
   const administers = can(useViewer()?.role, 'administer')
-  const packs = kind === 'classes' ? classes : special
+  const kinds = byKind(all)
+  const packs = kinds[kind]
   return (
     <section className={page['card']} aria-labelledby="package">
       <header className={styles['top']}>
         <h2 id="package">{texts.package}</h2>
-        {special.length === 0 ? null : (
+        {kinds.special.length === 0 ? null : (
           <Segmented
             label={texts.kinds.label}
             items={(['classes', 'special'] as const).map((key) => ({

@@ -44,10 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     // Without videos an order of an online one is refused.
-    class_packages: class_packages.filter(
-      ({ is_online, is_special_event }) => !is_special_event && (videos_enabled || !is_online),
-    ),
-    special: class_packages.filter(({ is_special_event }) => is_special_event),
+    packs: class_packages.filter(({ is_online }) => videos_enabled || !is_online),
     methods: deskMethods(methods),
     open,
     locations,
@@ -93,7 +90,7 @@ interface FormProps {
 }
 
 function Form({ data, onSold }: FormProps): ReactNode {
-  const { class_packages, special, methods, open, locations } = data
+  const { packs, methods, open, locations } = data
   const sale = useSale(data, onSold)
   const { discounts_enabled } = useStudio()
   const [drawer] = open
@@ -111,12 +108,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
       <div className={styles['columns']}>
         <div className={styles['steps']}>
           <FindCustomer buyer={sale.buyer} onChoose={sale.setBuyer} />
-          <ChoosePackage
-            classes={class_packages}
-            special={special}
-            chosen={sale.pack?.class_package_id ?? null}
-            onChoose={sale.setPack}
-          />
+          <ChoosePackage packs={packs} chosen={sale.pack?.class_package_id ?? null} onChoose={sale.setPack} />
           {discounts_enabled ? (
             <section className={`${page['card']} ${page['padded']} stack`} aria-labelledby="discount">
               <h2 id="discount">{texts.discount}</h2>

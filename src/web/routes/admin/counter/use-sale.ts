@@ -8,8 +8,7 @@ import { type Methods, useTerms } from './use-terms.ts'
 interface Start {
   buyer: Buyer | null
   chosen: number
-  class_packages: readonly ClassPackage[]
-  special: readonly ClassPackage[]
+  packs: readonly ClassPackage[]
   methods: Methods
   open: OpenDrawers
 }
@@ -18,9 +17,8 @@ export type Sale = ReturnType<typeof useSale>
 
 /** A sale at the desk while it is put together: who, what, the price by the server's rules, and the payment. */
 export function useSale(start: Start, onSold: (buyer: Buyer, answer: Sold) => void) {
-  const packs = [...start.class_packages, ...start.special]
   const [buyer, setBuyer] = useState(start.buyer)
-  const [pack, setPack] = useState(packs.find((one) => one.class_package_id === start.chosen) ?? null)
+  const [pack, setPack] = useState(start.packs.find((one) => one.class_package_id === start.chosen) ?? null)
   const customer_id = buyer?.customer_id ?? null
   const class_package_id = pack?.class_package_id ?? null
   const terms = useTerms({ ...start, customer_id, class_package_id })

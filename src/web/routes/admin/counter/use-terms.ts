@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Answer } from '#contract/types.ts'
+import type { Answer, ClassPackage } from '#contract/types.ts'
 import { CASH, OXXO, PAYPAL } from '#domain/selling/built-in-methods.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
@@ -26,6 +26,12 @@ export type Methods = Answer<'GET /payment_methods'>['payment_methods']
 /** The methods by which something is paid at the desk. */
 export const deskMethods = ({ payment_methods }: Answer<'GET /payment_methods'>): Methods =>
   payment_methods.filter(({ payment_method_id }) => !ONLINE_ONLY.has(payment_method_id))
+
+/** What is on sale, as the desk shows it. */
+export const byKind = (packs: readonly ClassPackage[]) => ({
+  classes: packs.filter(({ is_special_event }) => !is_special_event),
+  special: packs.filter(({ is_special_event }) => is_special_event),
+})
 
 interface Wanted {
   /** Null while it is not known who buys, or what. */

@@ -87,7 +87,7 @@ export const staffSaleCalls = defineCalls('Venta', {
           }),
         )
         .describe(
-          'Money that a provider took and that pays for nothing: `refund_failed` is of a refunded purchase, whose refund the provider reported as failed afterwards; `amount` is in another currency, and listed until the provider reports its refund; `unapplied` is another amount than requested, came for a purchase that was over, for a period that was paid, or as a transfer that the provider holds because it came late, too small or too large. A negative amount was taken back beyond what was paid, as by a dispute after a refund.',
+          'Money that a provider took and that pays for nothing: `refund_failed` was refunded, but the provider reported afterwards that it could not, and is listed until the next refund of that payment; `amount` is in another currency, and listed until the provider reports its refund; `unapplied` is another amount than requested, came for a purchase that was over, for a period that was paid, or as a transfer that the provider holds because it came late, too small or too large. A negative amount was taken back beyond what was paid, as by a dispute after a refund.',
         ),
     }),
   },

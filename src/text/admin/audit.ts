@@ -171,6 +171,7 @@ export const auditTexts = texts('admin.audit', {
     confirmed: 'confirmó',
     refunded: 'devolvió dinero de',
     refund_failed: 'no pudo devolver dinero de',
+    refund_refused: 'no aceptó devolver dinero de',
     reversed: 'perdió por una disputa dinero de',
     reinstated: 'recuperó de una disputa dinero de',
     paused: 'pausó',

@@ -9,7 +9,8 @@ export const bookingErrors = texts('errores-de-reservas', {
   creditUnknown: 'Lo sentimos, no encontramos este crédito.',
   disabled: 'Las clases presenciales no están disponibles por ahora.',
   classBegun: 'Lo sentimos, esta clase ya comenzó.',
-  classChanged: 'El estudio cambió el horario de esta clase: ahora es el {moment}. No reservamos tu lugar.',
+  classChanged:
+    'El estudio cambió el horario de esta clase: ahora es el {moment}. No hicimos la reservación.',
   notOpenYet: 'Puedes reservar esta clase a partir del {moment}.',
   bookingClosed: 'Las reservaciones de esta clase cerraron el {moment}.',
   alreadyReserved: 'Ya tienes un lugar reservado en esta clase.',

@@ -10,7 +10,6 @@ export const deleteAccountTexts = texts('eliminar-cuenta', {
   doneTitle: 'Tu cuenta está eliminada',
   done: 'Ya no guardamos tu nombre, tu correo ni tu teléfono.',
   home: 'Ir al inicio',
-  account: 'Ir a mi cuenta',
   byLink: 'Entras sin contraseña, así que lo confirmas por correo: te enviamos un enlace que vale una hora.',
   send: 'Enviarme el enlace',
   sending: 'Enviando',

@@ -59,6 +59,7 @@ export const authTexts = texts('auth', {
     invalid: 'El enlace para cambiar tu contraseña ya no es válido. Pide uno nuevo.',
     again: 'Pedir otro enlace',
     done: 'Tu contraseña cambió. Ya puedes entrar.',
+    closes: 'Al guardar se cierra la sesión de {name} en este equipo.',
   },
   /** The page of an invitation's link. */
   welcome: {

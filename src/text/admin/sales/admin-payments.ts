@@ -34,7 +34,7 @@ export const paymentTexts = texts('admin.payments', {
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
   refundFailed:
-    'El proveedor no pudo devolver {taken} de una compra reembolsada. Devuélvelos otra vez con “Reembolsar” en su orden.',
+    'El proveedor no pudo devolver {taken} que se habían reembolsado. {way, select, order {Devuélvelos otra vez con “Reembolsar” en su orden.} other {Devuélvelos en la página del proveedor.}}',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',

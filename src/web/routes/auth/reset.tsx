@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
+import { signOut } from '#web/api/browser.ts'
 import { ownBackend } from '#web/api/auth-backend.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkNewPassword } from '#web/components/auth/checks.ts'
@@ -10,8 +11,8 @@ import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { useStudio } from '#web/studio.ts'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
+import { useStudio, useViewer } from '#web/studio.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/reset'
 import styles from '#web/components/auth/auth.module.css'
@@ -23,6 +24,9 @@ export const handle = { recovery: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: titleOf(loaderData?.welcome ?? null) })
+
+/** What the two backends call a link that is used or expired. */
+const OVER = new Set(['reset_link_invalid', 'auth/expired-action-code', 'auth/invalid-action-code'])
 
 type Welcome = keyof typeof welcomes.title | null
 
@@ -48,6 +52,7 @@ export default function Reset({ loaderData: { token, code, welcome } }: Route.Co
   const navigate = useNavigate()
   const backend = useAuthBackend()
   const toast = useToast()
+  const viewer = useViewer()
   const policy = usePasswordPolicy()
   const [over, setOver] = useState(false)
   const form = useForm({
@@ -57,8 +62,10 @@ export default function Reset({ loaderData: { token, code, welcome } }: Route.Co
         ? ownBackend.resetPassword(token ?? '', exact('password'))
         : backend.resetPassword(code, exact('password')),
     renamed: { newPassword: 'password' },
-    refused: ({ code: refusal }) => setOver(refusal === 'reset_link_invalid'),
+    refused: ({ code: refusal }) => setOver(OVER.has(refusal)),
     done: async () => {
+      // Whoever's session was open here: the next one is of the mail's account.
+      if (viewer !== null) await signOut()
       toast.success(welcome === null ? texts.done : welcomes.done)
       await navigate(paths.entrar(), { replace: true })
     },
@@ -79,6 +86,7 @@ export default function Reset({ loaderData: { token, code, welcome } }: Route.Co
     <form className={styles['form']} {...form.props}>
       <h1 className="t-2">{titleOf(welcome)}</h1>
       {welcome === null ? null : <p className="mu">{welcomes.lead[welcome]({ studio })}</p>}
+      {viewer === null ? null : <Note>{texts.closes({ name: viewer.name })}</Note>}
       <Problem>{form.problem}</Problem>
       <NewPasswordInput
         {...form.field('password')}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -61,6 +62,11 @@ it('what a provider took comes back by it, and what the studio took in person', 
   expect(await waysOf(body.purchase.purchase_id)).toBe(false)
 })
 
+const mismatchesOf = async (id: number) =>
+  (await admin.call('GET /purchases/admin/pending')).body.mismatches.filter(
+    ({ purchase }: { purchase: { purchase_id: number } }) => purchase.purchase_id === id,
+  )
+
 /** The provider reports the purchase's only refund as failed. */
 async function failLater(id: number, amountCents: number): Promise<void> {
   const made = await api.db
@@ -85,19 +91,29 @@ it('what a refund took that failed later is not said again', async () => {
   await refund(600)
   await failLater(id, 60_000)
   expect(await creditsOf(ana)).toEqual({ free: 6, removed: 4 })
+  expect(await mismatchesOf(id)).toMatchObject([{ kind: 'refund_failed', taken: 600, returned_by: 'order' }])
   expect(await preview(600)).toEqual([1500, 0, 6, null])
   expect(await preview(900)).toEqual([1500, 2, 4, null])
   await refund(900)
   expect(await creditsOf(ana)).toEqual({ free: 4, removed: 6 })
+  expect(await mismatchesOf(id)).toEqual([])
+})
+
+it('what failed later of an earlier period is returned on the provider’s page', async () => {
+  const { id, refund } = await bought()
+  await refund(600)
+  await failLater(id, 60_000)
+  await sql`insert into payment (purchase_id, period, amount_cents, status, gateway, attempt_key)
+    select purchase_id, 2, amount_cents, status, gateway, gen_random_uuid() from payment where purchase_id = ${id}`.execute(
+    api.db,
+  )
+  expect(await mismatchesOf(id)).toMatchObject([{ kind: 'refund_failed', returned_by: 'provider' }])
 })
 
 it('all of the money whose refund failed later is said to be here, and is refunded again', async () => {
   const { id, ana, preview, refund } = await bought()
   const look = async () => (await admin.call(`GET /purchases/${id}`)).body.purchase
-  const mismatches = async () =>
-    (await admin.call('GET /purchases/admin/pending')).body.mismatches.filter(
-      ({ purchase }: { purchase: { purchase_id: number } }) => purchase.purchase_id === id,
-    )
+  const mismatches = () => mismatchesOf(id)
   const invoiced = async () => (await ana.call('GET /invoices')).body.invoices[0].status
   await refund()
   expect([(await look()).status, await mismatches(), await invoiced()]).toEqual(['refunded', [], 'refunded'])

@@ -102,6 +102,7 @@ describeProviders(
           expect((await api.fetch('POST /api/webhooks/stripe', { body, headers })).status).toBe(204)
         expect((await booksOf(api, one.id)).ledger).toMatchObject({ 'provider:stripe': PRICE })
         expect(await look(one.id)).toMatchObject({ refunded: 0, status: order ? 'refunded' : 'completed' })
+        expect(await shown(one.id)).toEqual([])
       }
     })
 

@@ -50,6 +50,11 @@ describeProviders(
     it('has failed, and keeps no other one waiting', async () => {
       const late = await refundThere(150_000)
       for (const amount of [500, 400]) expect(await refund(amount)).toEqual([409, 'refund_failed'])
+      // Who asked knows: only what failed later is listed.
+      const { mismatches } = (await admin.call('GET /purchases/admin/pending')).body
+      expect(
+        mismatches.map((one: { purchase: { purchase_id: number } }) => one.purchase.purchase_id),
+      ).not.toContain(id)
       expect(await deliver(late)).toMatchObject({ status: 'refunded', refunded: 1500 })
     })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
-import { isExtra, isUnapplied } from '#server/features/selling/refunded-cents.ts'
-import { isLeft, isReturnable, wasRefused } from '#server/features/selling/refunds/refund-facts.ts'
+import { isUnapplied } from '#server/features/selling/refunded-cents.ts'
+import { isReturnable } from '#server/features/selling/refunds/refund-facts.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
 /** A renewal can be paid a week before its period ends; five days after the end it has failed. */
@@ -59,7 +59,8 @@ export interface Mismatch {
 
 /**
  * Money that a provider took and that pays for nothing, newest first: in another currency until the provider reports its refund,
- * in pesos until the ledger has none of it left, and of a refunded purchase what the provider could not return after all.
+ * in pesos until the ledger has none of it left, and a refund that the provider reported as failed afterwards, until the next one of
+ * its payment. What came back by a dispute that the studio won is the studio's.
  */
 export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -81,10 +82,14 @@ export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
     from ledger_line join ledger_transaction using (ledger_transaction_id)
     where account = 'unapplied' group by purchase_id having sum(amount_cents) <> 0
     union all
-    select purchase_id, 'refund_failed', 0, payment.amount_cents - payment.refunded_cents, 'MXN', 'order',
-      (select max(created_at) from refund where refund.payment_id = payment.payment_id and refund.status = 'failed')
-    from payment join purchase using (purchase_id)
-    where purchase.status = 'refunded' and payment.status = 'succeeded' and ${wasRefused} and ${isLeft} and not ${isExtra}
+    select payment.purchase_id, 'refund_failed', 0, refund.amount_cents, 'MXN', case when exists (select from payment as later
+        where later.purchase_id = payment.purchase_id and later.payment_id > payment.payment_id
+          and later.status in ('succeeded', 'refunded') and later.amount_cents > 0) then 'provider' else 'order' end, told.created_at
+    from refund join payment using (payment_id) cross join lateral (select audit.created_at from audit where entity = 'purchase' and entity_id = payment.purchase_id::text
+        and action = 'payment.refund_failed' and details ->> 'payment_id' = payment.payment_id::text
+        order by audit_id desc limit 1) told
+    where refund.status = 'failed' and not ${isUnapplied} and not exists (select from refund as newer
+      where newer.payment_id = refund.payment_id and newer.refund_id > refund.refund_id)
     order by created_at desc limit ${MOST}::integer`.execute(db)
   return rows
 }

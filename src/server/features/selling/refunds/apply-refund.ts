@@ -64,8 +64,8 @@ export async function applyRefund(
       conflict.columns(['gateway', 'gateway_refund_id']).doUpdateSet({ status: state }),
     )
     .execute()
-  // It took no pesos, so none are booked back.
-  if (payment.error_code === CURRENCY_MISMATCH) return true
+  // It took no pesos, so none are booked back; what failed before it was known was never counted.
+  if (payment.error_code === CURRENCY_MISMATCH || (state === 'failed' && !before)) return true
   await bookRefund(trx, {
     ...payment,
     payment_id,

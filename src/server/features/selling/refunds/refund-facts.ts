@@ -31,11 +31,11 @@ const askedBefore = (requestKey: string | null) =>
   sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id
     and (request_key = ${requestKey}::text or ${hasNoOutcome}))`
 
-export const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
+const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.amount_cents), 0) from refund
   where refund.payment_id = payment.payment_id and refund.status <> 'failed')`
 
 /** A refund that its provider refused once must not come before what was sold, each time: it is returned on the provider's page. */
-export const wasRefused = sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id and refund.status = 'failed')`
+const wasRefused = sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id and refund.status = 'failed')`
 
 /** Whether a refund of a payment that granted nothing would find something to return, or is to be continued. */
 export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft} and not ${wasRefused}

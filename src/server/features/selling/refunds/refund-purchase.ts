@@ -51,7 +51,7 @@ export async function refundPurchase(services: Services, refund: Refund): Promis
     await release(services, wish.refund_id, error)
     throw providerAway(error)
   })
-  await inTransaction(services.db, (trx) => book(trx, services, wish, outcome))
+  await inTransaction(services.db, (trx) => book(trx, services, refund.purchase_id, wish, outcome))
   if (outcome.state === 'failed') throw new AppError(409, 'refund_failed', sellingErrors.refundFailed)
 }
 
@@ -155,7 +155,13 @@ function ask(
   return gatewayOf(services, gateway).refund(gateway_payment_id ?? '', amount_cents, refund_key, booked)
 }
 
-async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOutcome): Promise<void> {
+async function book(
+  trx: Trx,
+  services: Services,
+  purchase_id: number,
+  wish: Wish,
+  outcome: RefundOutcome,
+): Promise<void> {
   const { refund_id, amount_cents: amountCents, payment } = wish
   const { payment_id, gateway, attempt_key: attemptKey, gateway_payment_id } = payment
   const { reference: refund, state } = outcome
@@ -179,10 +185,15 @@ async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOut
   } else {
     await trx
       .updateTable('refund')
-      .set({ gateway_refund_id: refund })
+      .set({ gateway_refund_id: refund, ...(state === 'failed' && { status: state }) })
       .where('refund_id', '=', refund_id)
       .execute()
   }
+  // Nothing was counted, and who asked is told at once.
+  if (state === 'failed')
+    return recordAudit(trx, { actor_customer_id: null }, 'payment.refund_refused', purchase_id, {
+      payment_id,
+    })
   await applyRefund(trx, sellerOf(services), gateway, {
     kind: 'refund',
     attemptKey,

@@ -6,7 +6,7 @@ type Mismatch = Answer<'GET /purchases/admin/pending'>['mismatches'][number]
 
 /** What is wrong with money that pays for nothing. */
 export function mismatchNote({ kind, asked, taken, currency, returned_by: way }: Mismatch): string {
-  if (kind === 'refund_failed') return texts.refundFailed({ taken: money(taken) })
+  if (kind === 'refund_failed') return texts.refundFailed({ taken: money(taken), way })
   if (kind === 'amount')
     return texts.otherAmount({ asked: money(asked), taken: `${amount(taken)} ${currency}` })
   return taken < 0

@@ -52,9 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : null
   const [{ payment_methods: methods }, due, listed, asked, left] = await Promise.all([
     api('GET /payment_methods'),
-    isSubscription || !['pending', 'completed'].includes(purchase.status)
-      ? api('GET /purchases/admin/pending')
-      : null,
+    api('GET /purchases/admin/pending'),
     isSubscription
       ? api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } })
       : null,
@@ -68,8 +66,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     purchase,
     methods,
-    renewal: due?.renewals.find(own) ?? null,
-    mismatches: due?.mismatches.filter(own) ?? [],
+    renewal: due.renewals.find(own) ?? null,
+    mismatches: due.mismatches.filter(own),
     why: subscription && whyOf(subscription),
     /** What a refund could return of what was sold, in pesos. */
     left,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
-import { errorTexts } from '#text/errors.ts'
 import { ApiError } from '#web/api/client.ts'
 import { orNull } from '#web/components/site/load-page.ts'
 import { waitingCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
@@ -41,12 +40,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function ConfirmEmail({ loaderData, actionData, params }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  if (loaderData.confirmation === null)
-    return (
-      <LinkOver title={texts.title} action={<Button to={paths.informacion()}>{texts.account}</Button>}>
-        {errorTexts.people.confirmationUnknown}
-      </LinkOver>
-    )
+  if (loaderData.confirmation === null) return <LinkOver title={texts.title} />
   const { confirmation, checkout } = loaderData
   const { email, email_confirmed, is_new, can_confirm } = confirmation
   return (

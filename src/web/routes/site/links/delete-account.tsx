@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { DELETED, paths } from '#domain/site-map/paths.ts'
 import { ownDataTexts } from '#text/account/profile/profile.ts'
 import { deleteAccountTexts as texts } from '#text/account/profile/delete-account.ts'
-import { errorTexts } from '#text/errors.ts'
 import { ApiError } from '#web/api/client.ts'
 import { orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -41,12 +40,7 @@ export default function DeleteAccount({
   loaderData: { email, over },
   actionData,
 }: Route.ComponentProps): ReactNode {
-  if (over)
-    return (
-      <LinkOver title={texts.title} action={<Button to={paths.informacion()}>{texts.account}</Button>}>
-        {errorTexts.people.confirmationUnknown}
-      </LinkOver>
-    )
+  if (over) return <LinkOver title={texts.title} />
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{email === null ? texts.doneTitle : texts.title}</h1>

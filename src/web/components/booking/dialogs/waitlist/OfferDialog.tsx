@@ -42,13 +42,13 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const [now] = useState(serverNow)
   const [over, setOver] = useState(false)
   const grace = studio.promotion_grace_minutes
-  // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
-  const graceful = studio.allow_cancel_reservations && insideWindow(entry.single_class, now + grace * 60_000)
   const reservation = useReservation(entry.single_class, endsWith(reserveTexts.success, on))
   const accepting = useCall(reservation)
   const passing = useCall(endsWith(waitlistTexts.leave.success, on))
   const once = useOnce()
   const { singleClass } = reservation
+  // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
+  const graceful = studio.allow_cancel_reservations && insideWindow(singleClass, now + grace * 60_000)
   const room = useRoom(singleClass)
   const spot = room?.spot ?? null
   const problem = accepting.problem ?? passing.problem
@@ -106,7 +106,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
           <p className="sm mu">
             {graceful
               ? null
-              : `${reservePolicy(studio, entry.single_class.class_type, insideWindow(entry.single_class, now))} `}
+              : `${reservePolicy(studio, singleClass.class_type, insideWindow(singleClass, now))} `}
             {texts.terms({ grace: graceful ? grace : 0 })}
           </p>
         </div>

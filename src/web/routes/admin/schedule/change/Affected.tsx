@@ -44,11 +44,10 @@ export function Affected({ by, affected }: AffectedProps): ReactNode {
 }
 
 function People({ title, people }: { title: string; people: People }): ReactNode {
-  const cash = people.filter(({ cash_paid }) => cash_paid > 0)
-  const named = [...cash, ...people.filter(({ cash_paid }) => cash_paid === 0)].slice(
-    0,
-    Math.max(NAMED, cash.length),
-  )
+  const inCash = (one: People[number]): boolean => one.cash_paid > 0
+  const named = people
+    .toSorted((one, other) => Number(inCash(other)) - Number(inCash(one)))
+    .slice(0, Math.max(NAMED, people.filter(inCash).length))
   const more = people.length - named.length
   return (
     <div>

@@ -166,11 +166,11 @@ test.describe('a class that is moved meanwhile', () => {
     await expect(dialog).toContainText(`${timeOf(class_date, ZONE)}, 50 minutos`)
     const change = { single_class_id, class_date: moved.toISOString(), overlap: true }
     await single.admin.call('PUT', '/single_class', change)
-    await dialog.getByRole('button', { name: 'Reservar' }).click()
+    await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText(`ahora es el ${dayAndTime(moved, ZONE)}`)
     await expect(dialog).toContainText(`${timeOf(moved, ZONE)}, 50 minutos`)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Reservar' }).click()
+    await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
     await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
   })
 })

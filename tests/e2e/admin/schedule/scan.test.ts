@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { show, withCamera } from '#tests/e2e/camera.ts'
 import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
@@ -62,7 +64,10 @@ test(
     const base = baseURL ?? ''
     const at = new Date(Date.now() + 30 * 60_000)
     const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
-    const customer_id = await somebody(base)
+    // Not a customer of the demo, who signs in elsewhere.
+    const phone = String(randomInt(1_000_000_000, 9_999_999_999))
+    const person = { name: 'Berta', last_name: 'Bloqueada', phone, email: `berta-${phone}@ejemplo.mx` }
+    const { customer_id } = (await admin.call('POST', '/customer', person)).customer
     const id = await takePlace(admin, single_class_id, customer_id)
     await admin.call('PUT', '/customer/block', { customer_id, blocked: true, reason: 'Pagos devueltos' })
     await show(await codeOf({ admin, baseURL: base }, id))

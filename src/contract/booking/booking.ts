@@ -16,8 +16,8 @@ export const classReservation = z
     spot: z.int().nullable(),
     guest: z.string().nullable().describe('Name of the guest; null on the customer’s own place.'),
     attend: z.boolean(),
-    is_cash: z.boolean(),
-    is_paid: z.boolean().describe('False only for cash that is still owed.'),
+    is_cash: z.boolean().describe('Always false for a coach, as it is none of their business.'),
+    is_paid: z.boolean().describe('False only for cash that is still owed; always true for a coach.'),
     deletedAt: instant.nullable(),
     transferred: z.boolean().describe('It was transferred to somebody else.'),
     received: z
@@ -34,7 +34,7 @@ export const classReservation = z
       .describe(
         'Until then cancelling is free even inside the window: it came from the waitlist, or the studio moved it.',
       ),
-    /** What cancelling now would do to the credit; both false where no credit pays. */
+    /** What cancelling now would do to the credit; both false where no credit pays, and for a coach. */
     cancel_returns_credit: z.boolean(),
     cancel_loses_credit: z.boolean(),
   })

@@ -40,6 +40,12 @@ export const classReservation = z
   })
   .openapi('ClassReservation')
 
+export const seenStart = givenInstant
+  .optional()
+  .describe(
+    'The class’s start that the customer saw and agreed to. If the class was moved since: 409 class_changed, with its present `class_date`.',
+  )
+
 export const reservationFilter = z.enum(['all', 'upcoming', 'past', 'cancelled'])
 
 export const availableClass = z
@@ -107,11 +113,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
       guest_spot: z.int().min(1).max(1000).nullish(),
       customer_id: id.optional(),
       is_cash: z.boolean().optional(),
-      class_date: givenInstant
-        .optional()
-        .describe(
-          'The class’s start that the customer saw and agreed to. If the class was moved since: 409 class_changed, with its present `class_date`.',
-        ),
+      class_date: seenStart,
     }),
     answer: z.object({ class_reservation: classReservation, guest_reservation: classReservation.nullable() }),
     errors: {

@@ -265,8 +265,8 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
   return { single_class_id, target, request }
 }
 
-function agreedOf(agreed: ReserveState['agreed'], class_date: Date): Date | null {
-  if (agreed === null) return null
+function agreedOf(agreed: ReserveState['agreed'], class_date: Date): Date | undefined {
+  if (agreed === null) return undefined
   return agreed === 'this' ? class_date : new Date(class_date.getTime() + HOUR)
 }
 

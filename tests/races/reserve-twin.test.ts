@@ -148,7 +148,7 @@ it(`books like the pure rule, in ${RUNS} random states`, async () => {
         promotion_grace_minutes: state.grace_minutes,
         customer_id: world.customer_id,
         single_class_id,
-        agreed_date: request.agreed_date ?? null,
+        agreed_date: request.agreed_date,
       })
       const decision = decideReservation(target, request)
       for (const mark of marksOf(decision, request)) seen.set(mark, (seen.get(mark) ?? 0) + 1)

@@ -16,8 +16,8 @@ export const classReservation = z
     spot: z.int().nullable(),
     guest: z.string().nullable().describe('Name of the guest; null on the customer’s own place.'),
     attend: z.boolean(),
-    is_cash: z.boolean(),
-    is_paid: z.boolean().describe('False only for cash that is still owed.'),
+    is_cash: z.boolean().describe('Always false for a coach, as it is none of their business.'),
+    is_paid: z.boolean().describe('False only for cash that is still owed; always true for a coach.'),
     deletedAt: instant.nullable(),
     transferred: z.boolean().describe('It was transferred to somebody else.'),
     received: z
@@ -34,11 +34,17 @@ export const classReservation = z
       .describe(
         'Until then cancelling is free even inside the window: it came from the waitlist, or the studio moved it.',
       ),
-    /** What cancelling now would do to the credit; both false where no credit pays. */
+    /** What cancelling now would do to the credit; both false where no credit pays, and for a coach. */
     cancel_returns_credit: z.boolean(),
     cancel_loses_credit: z.boolean(),
   })
   .openapi('ClassReservation')
+
+export const seenStart = givenInstant
+  .optional()
+  .describe(
+    'The class’s start that the customer saw and agreed to. If the class was moved since: 409 class_changed, with its present `class_date`.',
+  )
 
 export const reservationFilter = z.enum(['all', 'upcoming', 'past', 'cancelled'])
 
@@ -107,11 +113,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
       guest_spot: z.int().min(1).max(1000).nullish(),
       customer_id: id.optional(),
       is_cash: z.boolean().optional(),
-      class_date: givenInstant
-        .optional()
-        .describe(
-          'The class’s start that the customer saw and agreed to. If the class was moved since: 409 class_changed, with its present `class_date`.',
-        ),
+      class_date: seenStart,
     }),
     answer: z.object({ class_reservation: classReservation, guest_reservation: classReservation.nullable() }),
     errors: {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { waitlistStates } from '#domain/booking/waitlist/waitlist-life.ts'
 import { id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
+import { seenStart } from './booking.ts'
 import { singleClass } from './schedule.ts'
 
 export const waitlist = z
@@ -44,12 +45,12 @@ export const waitlistCalls = defineCalls('Lista de espera', {
   'POST /waitlist': {
     access: 'customer',
     summary: 'Join the waitlist of a full class; reception may name a customer',
-    body: z.strictObject({ single_class_id: id, customer_id: id.optional() }),
+    body: z.strictObject({ single_class_id: id, customer_id: id.optional(), class_date: seenStart }),
     answer: z.object({ waitlist }),
     errors: {
       403: 'Another customer.',
       404: 'No such class, or `class_cancelled`.',
-      409: 'Already on the waitlist, or already has a place.',
+      409: 'Already on the waitlist, already has a place, or `class_changed`.',
       412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off, documents to accept, profile incomplete.',
     },
     idempotent: true,

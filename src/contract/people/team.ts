@@ -18,7 +18,11 @@ const member = z
       .nullable()
       .describe('The coach whose classes are theirs.'),
     seen_at: instant.nullable().describe('When an open session of theirs was last used.'),
-    joined: z.boolean().describe('Has set a password, or signed in by other means.'),
+    joined: z
+      .boolean()
+      .describe(
+        'Has set a password, or signed in by other means; an e-mail that the desk confirmed is not enough.',
+      ),
     blocked: z.boolean().describe('Cannot enter, whatever their role.'),
     two_factor: z.boolean().describe('Signing in asks them for a code of an app.'),
     invited_until: instant.nullable().describe('How long an unused invitation is valid.'),

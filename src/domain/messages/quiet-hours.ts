@@ -74,3 +74,15 @@ export function heededHours(now: Date, studio: QuietHours, own: QuietHours | nul
   const endless = last !== null && both.some((hours) => silenceAt(last, hours) !== null)
   return endless ? [studio] : both
 }
+
+/** Until when the studio's quiet hours and the person's own hold a message back; null when it may be sent now. */
+export function heldUntil(
+  silence: Silence,
+  now: Date,
+  { studio, own }: { studio: QuietHours; own: QuietHours | null },
+  begins: Date | null,
+): Date | null {
+  const heeded = heededHours(now, studio, own)
+  if (silence === 'waits') return leavesAt(now, heeded)
+  return heeded.flatMap((hours) => waitUntil(silence, now, hours, begins) ?? [])[0] ?? null
+}

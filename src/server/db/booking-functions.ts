@@ -25,7 +25,7 @@ export interface ReservePlace {
   is_cash?: boolean
   by_staff?: boolean
   /** The class's start that the customer saw. */
-  agreed_date?: Date | null
+  agreed_date?: Date | undefined
 }
 
 export interface ReservedPlace {

@@ -5,6 +5,7 @@ export const waitlistErrors = texts('errores-de-espera', {
   unknown: 'Lo sentimos, no encontramos esta lista de espera.',
   off: 'Las listas de espera no están disponibles.',
   alreadyWaiting: 'Ya estás en la lista de espera de esta clase.',
+  classChanged: 'El estudio cambió el horario de esta clase: ahora es el {moment}. No te anotamos.',
   closed: 'La lista de espera de esta clase ya cerró.',
   notFull: 'Todavía hay lugares en esta clase. Resérvala desde el calendario.',
   gotPlace: 'Este lugar ya es tuyo. Si no vas a ir, cancélalo en Mis Reservaciones.',

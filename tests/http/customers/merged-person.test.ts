@@ -167,4 +167,22 @@ describe('what is written by WhatsApp from the merged number', () => {
       .execute()
     expect(answers).toEqual([{ customer_id: twin.customer_id }])
   })
+
+  it.each([
+    ['BAJA', true],
+    ['¿A qué hora abren?', false],
+  ])('counts for the account that it returns with: %s', async (text, stops) => {
+    const declined = () =>
+      api.db
+        .selectFrom('message_opt_out')
+        .select('kind')
+        .where('customer_id', '=', twin.customer_id)
+        .where('channel', '=', 'whatsapp')
+        .execute()
+    const id = await merge()
+    await write(text)
+    expect(await declined()).toEqual([])
+    expect((await undo(id))[0]).toBe(200)
+    expect((await declined()).some(({ kind }) => kind === 'class_reminder')).toBe(stops)
+  })
 })

@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '#tests/http/configure.ts'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { type Api, type Client, cookiesIn, startApi } from '#tests/http/harness.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -97,6 +97,56 @@ it('the desk’s correction of somebody who has never entered counts at once, an
   // Now that she has entered, the address is hers to confirm.
   const later = await reception.call('PUT /customer', { body: { customer_id, email: `otra.${right}` } })
   expect(later.body.customer).toMatchObject({ email: right, new_email: `otra.${right}` })
+})
+
+describe('an address that the desk confirmed', () => {
+  let phone = 5_544_007_001
+  async function confirmed() {
+    const reception = await api.as('reception')
+    const email = `escrito.${++phone}@correo.mx`
+    const person = { name: 'Sofía', last_name: 'Paz', email, phone: String(phone) }
+    const { customer_id } = (await reception.call('POST /customer', { body: person })).body.customer
+    const correct = () => reception.call('PUT /customer', { body: { customer_id, email: `bien.${email}` } })
+    const body = { customer_id, email_confirmed: true }
+    expect((await reception.call('PUT /customer', { body })).body.customer.email_confirmed).toBe(true)
+    return { email, correct }
+  }
+
+  it('was proved by nobody: its correction counts at once as well', async () => {
+    const { email, correct } = await confirmed()
+    expect((await correct()).body.customer).toMatchObject({
+      email: `bien.${email}`,
+      new_email: null,
+      email_confirmed: false,
+    })
+    const [mail] = await mailsTo(email)
+    const token = /restablecer\?token=([\w-]+)/.exec(mail?.body_text ?? '')![1]
+    const body = { token, newPassword: 'grapa-verde-7' }
+    expect((await api.visitor.call('POST /auth/reset-password', { body })).body.code).toBe(
+      'reset_link_invalid',
+    )
+  })
+
+  it.each(['has a session', 'did something before signing out'])(
+    'is its owner’s once who entered by a link %s',
+    async (how) => {
+      const { email, correct } = await confirmed()
+      await api.visitor.call('POST /auth/sign-in/magic-link', { body: { email } })
+      const mails = (await mailsTo(email)).map(({ body_text }) => body_text).join('\n')
+      const token = /entrar\/enlace\?token=([\w-]+)/.exec(mails)![1]
+      const entered = await api.visitor.call('POST /auth/magic-link/verify', { body: { token } })
+      if (how !== 'has a session') {
+        const headers = { cookie: cookiesIn(entered) }
+        const { token: own } = (await api.visitor.call('GET /auth/token', { headers })).body
+        const saved = await api
+          .withToken(own)
+          .call('PUT /quiet_hours', { body: { quiet_hours: { start: 22, end: 7 } } })
+        expect(saved.status).toBe(200)
+        await api.db.deleteFrom('auth.session').where('userId', '=', entered.body.user.id).execute()
+      }
+      expect((await correct()).body.customer).toMatchObject({ email, new_email: `bien.${email}` })
+    },
+  )
 })
 
 it('an address that somebody has is refused, with nothing of the request done', async () => {

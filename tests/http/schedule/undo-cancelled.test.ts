@@ -253,6 +253,24 @@ describe('customers are told of a cancellation', () => {
     expect(await told(client)).toEqual(['class_cancelled', 'class_restored', 'class_cancelled'])
   })
 
+  it('after it began too, and by a message that leaves', async () => {
+    const { services, left } = recordingMail()
+    const { single_class_id, client } = await booked(inHours(0.2))
+    ahead = 0.4 * HOUR
+    const cancelled = await callOff(single_class_id)
+    await writeAll(services)
+    const send = async (kind: 'class_cancelled' | 'class_restored') => {
+      const written = await messagesOf(api, client.customer_id, kind)
+      for (const { message_id } of written) await sendMessage(services, { message_id })
+    }
+    await send('class_cancelled')
+    expect((await undo(cancelled)).body.people).toBe(1)
+    await writeAll(services)
+    await send('class_restored')
+    expect(await told(client)).toEqual(['class_cancelled', 'class_restored'])
+    expect(left).toHaveLength(2)
+  })
+
   it('by a message that has not left, and then never leaves; one that is leaving is corrected', async () => {
     const { services, left } = recordingMail()
     const { single_class_id, client, waiting } = await booked(inHours(0.8))

@@ -97,6 +97,14 @@ describe('an invitation', () => {
     expect((await admin.call(`POST /team/${customer_id}/invitation`)).body.code).toBe('has_joined')
   })
 
+  it('can be sent again to an address that an admin confirmed', async () => {
+    const { customer_id } = (await invite()).body.member
+    const body = { customer_id, email_confirmed: true }
+    expect((await admin.call('PUT /customer', { body })).status).toBe(200)
+    expect(await rowOf(customer_id)).toMatchObject({ joined: false })
+    expect((await admin.call(`POST /team/${customer_id}/invitation`)).status).toBe(200)
+  })
+
   it('to a customer’s e-mail gives nothing until the customer is meant', async () => {
     const eva = await api.newcomer()
     const { status, body } = await invite({ email: eva.email.toUpperCase() })

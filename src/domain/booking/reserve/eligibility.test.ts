@@ -75,7 +75,7 @@ const request: fc.Arbitrary<ReserveRequest> = fc.record({
   grace_minutes: fc.constantFrom(0, 30),
   is_cash: fc.boolean(),
   by_staff: fc.boolean(),
-  agreed_date: fc.constantFrom(null, null, null, hours(5)),
+  agreed_date: fc.constantFrom(undefined, undefined, undefined, hours(5)),
 })
 
 const unbounded = { booking_opens_days: null, booking_closes_minutes: null }
@@ -115,7 +115,6 @@ const penalised = fc.tuple(target, request).map(([at, asked]): [BookableClass, R
     window: { ...unbounded, booking_closes_minutes: 0 },
     is_cash: false,
     by_staff: false,
-    agreed_date: null,
   },
 ])
 const situation = fc.oneof(
@@ -153,7 +152,7 @@ it('finds a place exactly when one can be booked', () => {
         guest_spot: null,
         is_cash: false,
         by_staff: false,
-        agreed_date: null,
+        agreed_date: undefined,
       }
       const spots = at.spot_map === null ? [null] : [1, 2, 3, 4, 5]
       const bookable = spots.some((one) => decideReservation(at, { ...own, spot: one }).code === 'ok')

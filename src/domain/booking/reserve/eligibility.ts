@@ -61,7 +61,14 @@ export function explainPlace(
 ): ExplainedRule[] {
   const taken = new Set(target.places.flatMap(({ spot }) => spot ?? []))
   const spot = target.spot_map === null ? null : nearestFreeSpot(target.spot_map, taken, null)
-  const asked = { spot, guest: null, guest_spot: null, is_cash: false, by_staff: false, agreed_date: null }
+  const asked = {
+    spot,
+    guest: null,
+    guest_spot: null,
+    is_cash: false,
+    by_staff: false,
+    agreed_date: undefined,
+  }
   return explainReservation(target, { ...who, ...asked }, settings).filter(
     ({ rule }) => !rule.startsWith('spot_'),
   )
@@ -70,7 +77,7 @@ export function explainPlace(
 /** Whether a rule applies to the request. */
 function concerns(rule: ReserveRule, { target, request, places }: ReserveCase): boolean {
   if (rule === 'guests_off') return places.guest
-  if (rule === 'class_changed') return (request.agreed_date ?? null) !== null
+  if (rule === 'class_changed') return request.agreed_date !== undefined
   if (!rule.startsWith('spot_')) return true
   const named = request.spot !== null || request.guest_spot !== null
   return (places.own || places.guest) && (target.spot_map !== null || named)

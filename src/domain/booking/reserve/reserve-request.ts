@@ -68,6 +68,6 @@ export interface ReserveRequest {
   grace_minutes: number
   is_cash: boolean
   by_staff: boolean
-  /** The class's start that the customer saw; null where none was named. */
-  agreed_date?: Date | null
+  /** The class's start that the customer saw, where one was named. */
+  agreed_date?: Date | undefined
 }

@@ -91,8 +91,8 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     pass: !hasBegun(target, request) || (request.by_staff && request.now < classEnd(target)),
     values: { class_date: target.class_date.toISOString(), begun: hasBegun(target, request) },
   }),
-  class_changed: ({ target, request: { agreed_date = null } }) => ({
-    pass: agreed_date === null || agreed_date.getTime() === target.class_date.getTime(),
+  class_changed: ({ target, request: { agreed_date } }) => ({
+    pass: agreed_date === undefined || agreed_date.getTime() === target.class_date.getTime(),
     values: { class_date: target.class_date.toISOString(), agreed_date: agreed_date?.toISOString() ?? null },
   }),
   already_reserved: ({ places, request: { holds, spot, guest_spot } }) => ({

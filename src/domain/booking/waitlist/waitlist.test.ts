@@ -164,13 +164,24 @@ it.each([
 
 describe('joining', () => {
   const full = { ...target, places_left: 0 }
-  const nothing = { reserved: false, waiting: false }
-  it.each<[string, AwaitedClass | null, Partial<typeof nothing>, Partial<WaitlistRules>, number, string]>([
+  const nothing = { reserved: false, waiting: false, agreed_date: new Date(target.class_date) }
+  it.each<
+    [
+      string,
+      AwaitedClass | null,
+      Partial<Parameters<typeof decideJoining>[1]>,
+      Partial<WaitlistRules>,
+      number,
+      string,
+    ]
+  >([
     ['a full class', full, {}, {}, 360, 'ok'],
     ['where waitlists are off', full, {}, { waitlist_enabled: false }, 360, 'waitlist_off'],
     ['no class', null, {}, {}, 360, 'not_found'],
     ['a cancelled class', { ...full, cancelled: true }, {}, {}, 360, 'class_cancelled'],
     ['a class that has begun', full, {}, {}, 0, 'class_begun'],
+    ['at another hour', full, { agreed_date: before(1), waiting: true }, {}, 360, 'class_changed'],
+    ['without naming one', full, { agreed_date: undefined }, {}, 360, 'ok'],
     ['one’s own class', full, { reserved: true }, {}, 360, 'already_reserved'],
     ['twice', full, { waiting: true }, {}, 360, 'already_waiting'],
     ['after the cutoff', full, {}, {}, 29, 'waitlist_closed'],

@@ -135,15 +135,19 @@ export type JoinCode =
   | 'class_cancelled'
   | 'waitlist_off'
   | 'class_begun'
+  | 'class_changed'
   | 'already_reserved'
   | 'already_waiting'
   | 'waitlist_closed'
   | 'class_not_full'
 
-/** Decides whether a customer may join the waitlist: only of a full class, once, and while it is open. */
+/**
+ * Decides whether a customer may join the waitlist: only of a full class, once, while it is open, and at the start that the customer saw,
+ * if they name one.
+ */
 export function decideJoining(
   target: AwaitedClass | null,
-  own: { reserved: boolean; waiting: boolean },
+  own: { reserved: boolean; waiting: boolean; agreed_date?: Date | undefined },
   rules: WaitlistRules,
   now: Date,
 ): JoinCode {
@@ -151,6 +155,7 @@ export function decideJoining(
   if (target === null) return 'not_found'
   if (target.cancelled) return 'class_cancelled'
   if (target.class_date <= now) return 'class_begun'
+  if (own.agreed_date && own.agreed_date.getTime() !== target.class_date.getTime()) return 'class_changed'
   if (own.reserved) return 'already_reserved'
   if (own.waiting) return 'already_waiting'
   if (!isLineOpen(target, rules, now)) return 'waitlist_closed'

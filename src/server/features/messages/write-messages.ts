@@ -1,5 +1,5 @@
 import { kindOf } from '#domain/messages/kinds.ts'
-import { heededHours, waitUntil } from '#domain/messages/quiet-hours.ts'
+import { heldUntil } from '#domain/messages/quiet-hours.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { momentOf } from '#server/features/messages/notices/notice-content.ts'
 import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
@@ -34,9 +34,9 @@ export async function writeMessages<N extends Notice>(
     if (person === undefined || words === null) continue
     const { begins = null, ...said } = words
     const own = 'quiet' in person && person.quiet !== null ? { ...person.quiet, timezone } : null
-    const quiet = heededHours(now, { start, end, timezone }, own)
-    // At the end of one the other is asked again.
-    const [due_at] = quiet.flatMap((hours) => waitUntil(kindOf(kind).silence, now, hours, begins) ?? [])
+    const quiet = { studio: { start, end, timezone }, own }
+    // At its instant they are asked again.
+    const due_at = heldUntil(kindOf(kind).silence, now, quiet, begins)
     if (putOff && due_at) await putOff(notice, due_at)
     else ready.push({ ...said, ...person, ...subjectOf(facts), begins, customer_id, kind, event })
   }

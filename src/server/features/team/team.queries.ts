@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Role, teamRoles } from '#domain/people/roles.ts'
+import { hasEntered } from '#server/features/people/email/has-entered.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 export interface MemberRow {
@@ -12,7 +13,6 @@ export interface MemberRow {
   instructor_id: number | null
   instructor_name: string | null
   seen_at: Date | null
-  /** Whoever enters by links of mails alone has no account row, but a proved address. */
   joined: boolean
   blocked: boolean
   two_factor: boolean
@@ -25,8 +25,7 @@ export async function findTeam(db: Queryable, customer_id: number | null = null)
     select c.customer_id, c.uid, c.name, c.last_name, c.email, c.role, i.instructor_id,
       concat_ws(' ', i.name, nullif(i.last_name, '')) as instructor_name,
       (select max(s."seenAt") from auth.session s where s."userId" = c.uid) as seen_at,
-      exists (select from auth.account a where a."userId" = c.uid)
-        or exists (select from auth."user" u where u.id = c.uid and u."emailVerified") as joined,
+      ${hasEntered} as joined,
       c.blocked_at is not null as blocked,
       exists (select from auth."user" u where u.id = c.uid and u."twoFactorEnabled") as two_factor,
       (select max(v."expiresAt") from auth.verification v

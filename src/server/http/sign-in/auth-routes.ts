@@ -14,8 +14,7 @@ import { discreetly } from '#server/shared/discreetly.ts'
 import type { ProviderCall } from './provider-call.ts'
 import { firebaseSignIn } from './firebase.ts'
 import { guardedSignIn } from './guarded.ts'
-import { knowDevice } from './know-device.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import { knowDevice, signedIn } from './know-device.ts'
 import { passkeyCall } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 import { outsideBody, returnFromOutside } from './outside.ts'
@@ -134,12 +133,8 @@ async function answerOf(
       return firebaseSignIn(services, asked)
     case 'POST /magic-link/verify': {
       await rateLimits.take('linkTriesByAddress', address)
-      const response = await identity.handle(verification(request, body?.['token']), address)
-      const { user } = (await response.clone().json()) as { user?: { email: string } }
-      // The device is known and the sign-in noted once the code was right as well.
-      if (!user) return response
-      await noteSignIn(services, asked, 'sign_in.done', user.email)
-      return knowDevice(services, response, headers, user.email)
+      const verified = await identity.handle(verification(request, body?.['token']), address)
+      return signedIn(services, asked, verified)
     }
     case 'POST /two-factor/verify-totp':
     case 'POST /two-factor/verify-backup-code':

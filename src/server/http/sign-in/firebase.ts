@@ -2,8 +2,7 @@ import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { firebaseOf } from '#server/shared/firebase.ts'
 import { errorTexts } from '#text/errors.ts'
-import { knowDevice } from './know-device.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import { signedIn } from './know-device.ts'
 import type { ProviderCall } from './provider-call.ts'
 
 /** No token of Firebase is nearly as long. */
@@ -18,10 +17,5 @@ export async function firebaseSignIn(services: Services, asked: ProviderCall): P
     throw invalidFields({ id_token: errorTexts.fields.required }, { general: true })
   if (token.length > LONGEST_TOKEN)
     throw new AppError(401, 'firebase_token_refused', errorTexts.signIn.firebaseRefused)
-  const response = await asked.send({ id_token: token })
-  const { user } = (await response.clone().json()) as { user?: { email: string } }
-  // The device is known and the sign-in noted once the code was right as well.
-  if (!user) return response
-  await noteSignIn(services, asked, 'sign_in.done', user.email)
-  return knowDevice(services, response, asked.headers, user.email)
+  return signedIn(services, asked, await asked.send({ id_token: token }))
 }

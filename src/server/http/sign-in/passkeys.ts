@@ -13,7 +13,7 @@ import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { passkeyErrors } from '#text/errors/passkeys.ts'
 import type { ProviderCall } from './provider-call.ts'
-import { knowDevice } from './know-device.ts'
+import { signedIn } from './know-device.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { passkeyAdded, passkeyAsked, passkeyUsed } from './passkey-bodies.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
@@ -51,9 +51,7 @@ async function signIn(services: Services, asked: ProviderCall): Promise<Response
       await noteSignIn(services, asked, 'sign_in.passkey_failed', email)
     throw refusal
   }
-  const { user } = (await response.clone().json()) as { user: { email: string } }
-  await noteSignIn(services, asked, 'sign_in.done', user.email)
-  return knowDevice(services, response, asked.headers, user.email)
+  return signedIn(services, asked, response)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Services } from '#server/kit/services.ts'
 import type { SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
 import type { ProviderCall } from './provider-call.ts'
-import { knowDevice } from './know-device.ts'
+import { signedIn } from './know-device.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
 import { cookieHeaderOf } from './set-cookies.ts'
@@ -47,8 +47,7 @@ async function signInWithCode(services: Services, asked: ProviderCall): Promise<
       await noteSignIn(services, asked, 'sign_in.code_failed', email)
     throw refusal
   }
-  await noteSignIn(services, asked, 'sign_in.done', email)
-  return knowDevice(services, response, headers, email)
+  return signedIn(services, asked, response)
 }
 
 /** The first code of a new app switches the second factor on; sessions that were opened without it end. */

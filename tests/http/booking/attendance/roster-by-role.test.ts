@@ -47,4 +47,27 @@ describe('of somebody in a class', () => {
     expect(paid.desk[0]).toMatchObject({ paid_with: 'cash', is_paid: true })
     expect(paid.coach).toMatchObject([nothing, nothing])
   })
+
+  it('a coach reads it in no other call either, but of a place of their own', async () => {
+    const leo = await coach(api)
+    const { single_class_id } = await api.build.singleClass({ instructor_ids: [leo.instructor_id] })
+    const cash = { single_class_id, is_cash: true }
+    const { class_reservation_id } = await api.build.reservation(cash)
+    const of = async (who: Client) => {
+      const list = await who.call('GET /class_reservations', { query: { single_class_id } })
+      const one = await who.call(`GET /class_reservations/${class_reservation_id}`)
+      const body = { class_reservation_id, attend: false }
+      const written = await who.call('PUT /class_reservations', { body })
+      return [list.body.class_reservations[0], one.body.class_reservation, written.body.class_reservation]
+    }
+    const [owed, nothing] = [
+      { is_cash: true, is_paid: false },
+      { is_cash: false, is_paid: true },
+    ]
+    expect(await of(desk)).toMatchObject([owed, owed, owed])
+    expect(await of(leo)).toMatchObject([nothing, nothing, nothing])
+    const own = await api.build.reservation({ ...cash, customer_id: leo.customer_id })
+    const { body } = await leo.call(`GET /class_reservations/${own.class_reservation_id}`)
+    expect(body.class_reservation).toMatchObject(owed)
+  })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { dayAndTime } from '#domain/time/written.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { untilSomebodyWaits } from '#tests/races/scenarios.ts'
 
@@ -55,6 +56,25 @@ it.each([undefined, 'in-a-transaction'])(
     expect(await creditsOf(eva)).toEqual({ free: 1 })
   },
 )
+
+it('puts nobody in the line of a class at another hour either, also while it is being moved', async () => {
+  await configure(api, { waitlist_enabled: true })
+  const eva = await clientWith(api, 0)
+  const { id, move } = await shown()
+  await api.db.updateTable('single_class').set({ capacity: 0 }).where('single_class_id', '=', id).execute()
+  const join = (class_date: Date) =>
+    eva.call('POST /waitlist', { body: { single_class_id: id, class_date: class_date.toISOString() } })
+  const moving = await api.db.startTransaction().execute()
+  await move(moving)
+  const joining = join(seen)
+  await untilSomebodyWaits(api.db)
+  await moving.commit().execute()
+  const { status, body } = await joining
+  expect([status, body.code, body.class_date]).toEqual([409, 'class_changed', present.toISOString()])
+  expect(body.error).toContain(dayAndTime(present, api.services.configuration.current().timezone))
+  expect(body.error).toContain('No te anotamos.')
+  expect((await join(present)).status).toBe(200)
+})
 
 it('asks for no hour: who names none books as before', async () => {
   const eva = await clientWith(api, 1)

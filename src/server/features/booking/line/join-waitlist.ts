@@ -1,5 +1,6 @@
 import { decideJoining, type JoinCode } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { dayAndTime } from '#domain/time/written.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -12,6 +13,8 @@ import { findStanding } from './waitlist.queries.ts'
 export interface Join extends By {
   single_class_id: number
   customer_id: number
+  /** The class's start that the customer saw. */
+  agreed_date?: Date | undefined
   configuration: Configuration
   now: Date
 }
@@ -21,13 +24,13 @@ export interface Join extends By {
  * that the order is correct and each customer is in it once. Throws AppError 404, 409 or 412.
  */
 export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
-  const { single_class_id, customer_id, configuration, now } = join
+  const { single_class_id, customer_id, agreed_date, configuration, now } = join
   return inTransaction(db, async (trx) => {
     const target = await lockClass(trx, single_class_id, configuration)
     await lockRequiredCustomer(trx, customer_id)
     const own = await findStanding(trx, single_class_id, customer_id)
-    const code = decideJoining(target, own, configuration, now)
-    if (code !== 'ok') throw refusal(code, join)
+    const code = decideJoining(target, { ...own, agreed_date }, configuration, now)
+    if (code !== 'ok') throw refusal(code, join, target?.class_date.toISOString())
     const { waitlist_id } = await trx
       .insertInto('waitlist')
       .values({ single_class_id, customer_id, created_at: now, told_of: target?.times_freed ?? 0 })
@@ -38,7 +41,11 @@ export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
   })
 }
 
-function refusal(code: Exclude<JoinCode, 'ok'>, { actor_customer_id, customer_id }: Join): AppError {
+function refusal(
+  code: Exclude<JoinCode, 'ok'>,
+  { actor_customer_id, customer_id, configuration }: Join,
+  class_date = '',
+): AppError {
   const { desk } = waitlistErrors
   const other = actor_customer_id !== customer_id
   switch (code) {
@@ -50,6 +57,10 @@ function refusal(code: Exclude<JoinCode, 'ok'>, { actor_customer_id, customer_id
       return new AppError(412, code, waitlistErrors.off)
     case 'class_begun':
       return new AppError(412, code, bookingErrors.classBegun)
+    case 'class_changed': {
+      const moment = dayAndTime(class_date, configuration.timezone)
+      return new AppError(409, code, waitlistErrors.classChanged({ moment }), { extra: { class_date } })
+    }
     case 'already_reserved':
       return new AppError(409, code, other ? desk.already_reserved : bookingErrors.alreadyReserved)
     case 'already_waiting':

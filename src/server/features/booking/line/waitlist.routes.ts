@@ -57,6 +57,7 @@ export const waitlistRoutes = [
     const waitlist_id = await joinWaitlist(db, {
       single_class_id: body.single_class_id,
       customer_id,
+      agreed_date: body.class_date === undefined ? undefined : new Date(body.class_date),
       ...byOf(ctx),
       configuration,
       now,

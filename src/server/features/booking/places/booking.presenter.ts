@@ -34,11 +34,20 @@ export function presentReservations(found: FoundReservations, view: Viewpoint): 
   })
 }
 
-/** A reservation in a class that the answer carries already, with what the one who asks may do with it. */
+/**
+ * A reservation in a class that the answer carries already, with what the one who asks may do with it. What a place is paid with is
+ * none of a coach's business.
+ */
 export const presentPlaceIn = (single_class: ClassAnswer, row: ReservationRow, view: Viewpoint) => ({
   ...presentPlace(row),
   access_code: accessCode(view.secret, row.class_reservation_id),
   ...presentActions(row, single_class, view),
+  ...(!mayCancel(view.actor, row) && {
+    is_cash: false,
+    is_paid: true,
+    cancel_returns_credit: false,
+    cancel_loses_credit: false,
+  }),
 })
 
 const presentPlace = (row: ReservationRow) => ({

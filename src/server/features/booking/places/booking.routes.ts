@@ -168,6 +168,6 @@ function wishOf(actor: Actor, body: Body): Wish {
   const guest = body.guest || null
   if (guest === null && guest_spot !== null) throw invalidFields({ guest_spot: bookingErrors.guestSpotAlone })
   const by_staff = can(actor.role, 'customers') && (customer_id !== actor.customer_id || is_cash)
-  const agreed_date = body.class_date === undefined ? null : new Date(body.class_date)
+  const agreed_date = body.class_date === undefined ? undefined : new Date(body.class_date)
   return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff, agreed_date }
 }

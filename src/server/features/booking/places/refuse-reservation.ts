@@ -18,7 +18,7 @@ export interface Refused {
   is_cash: boolean
   by_staff: boolean
   /** The class's start that the customer saw. */
-  agreed_date?: Date | null
+  agreed_date?: Date | undefined
   configuration: Configuration
   now: Date
 }
@@ -47,7 +47,7 @@ export async function refuseReservation(
     ...who,
     ...reserveRequestOf(configuration, now),
     ...wish,
-    agreed_date: refused.agreed_date ?? null,
+    agreed_date: refused.agreed_date,
   }
   const rules = asRefused(explainReservation(target, request, configuration), code)
   const values = rules.find(({ rule }) => rule === code)?.values ?? {}

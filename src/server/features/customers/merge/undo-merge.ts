@@ -5,6 +5,7 @@ import { fullName } from '#domain/people/full-name.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { settlePenalties, type SettlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
+import { declineChannel } from '#server/features/messages/preferences/change-preference.ts'
 import { forgetMerged } from '#server/features/people/deletion/forget-merged.ts'
 import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchasesOf } from '#server/features/selling/lock-orders.ts'
@@ -40,7 +41,7 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
     await lockCredits(trx, isMoved(moved, 'available_class_id', 'available_class'))
     await moveBack(trx, { from: survivor, to: merged }, moved)
     const phone = accounts.find(({ customer_id }) => customer_id === merged)?.phone ?? null
-    if (phone !== null) await moveWritten(trx, { survivor, merged, phone, since: merged_at })
+    if (phone !== null) await moveWritten(trx, { survivor, merged, phone, since: merged_at, ...by })
     await recountPenalties(trx, [survivor, merged], { since: merged_at, configuration, now })
     await reopenDoubles(trx, ended_entries, now)
     await trx
@@ -103,19 +104,27 @@ async function refuseUsed(trx: Trx, moved: Moved, survivor: number, timezone: st
     throw new AppError(409, 'merge_offered', mergeErrors.offered({ class: dayAndTime(offered, timezone) }))
 }
 
-/** What was written from the merged account's number since then, and answered. */
+/** What was written from the merged account's number since then, and answered; whoever wrote BAJA there gets nothing there either. */
 async function moveWritten(
   trx: Trx,
-  { survivor, merged, phone, since }: { survivor: number; merged: number; phone: string; since: Date },
+  {
+    survivor,
+    merged,
+    phone,
+    since,
+    request_id,
+  }: By & { survivor: number; merged: number; phone: string; since: Date },
 ): Promise<void> {
   const senders = formsOfSender(`52${phone}`)
-  await sql`
+  const { rows } = await sql`
     with written as (
       update incoming_message set customer_id = ${merged}
       where customer_id = ${survivor} and sender = any(${senders}) and received_at >= ${since}
-      returning incoming_message_id)
-    update message set customer_id = ${merged}
-    where customer_id = ${survivor} and answers in (select incoming_message_id from written)`.execute(trx)
+      returning incoming_message_id, outcome), answered as (
+      update message set customer_id = ${merged}
+      where customer_id = ${survivor} and answers in (select incoming_message_id from written))
+    select from written where outcome = 'opted_out'`.execute(trx)
+  if (rows.length > 0) await declineChannel(trx, { customer_id: merged, channel: 'whatsapp', request_id })
 }
 
 /** A penalty for classes of both accounts together stays only if those of one are enough. */

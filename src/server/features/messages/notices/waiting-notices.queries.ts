@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kindOf, type MessageKind } from '#domain/messages/kinds.ts'
-import { heededHours, leavesAt, waitUntil } from '#domain/messages/quiet-hours.ts'
+import { heldUntil } from '#domain/messages/quiet-hours.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -55,13 +55,8 @@ export async function findWaitingNotices(
         if (row.parked_at !== null) return { ...row, leaves_at: null }
         // At its instant quiet hours are asked again, e.g. when the minute has passed in which a cancellation can be undone.
         const own = { start: row.quiet_from, end: row.quiet_until, timezone }
-        const quiet = heededHours(due_at, { start, end, timezone }, own)
-        const { silence } = kindOf(row.kind)
-        const later =
-          silence === 'waits'
-            ? leavesAt(due_at, quiet)
-            : quiet.flatMap((hours) => waitUntil(silence, due_at, hours, begins) ?? [])[0]
-        return { ...row, leaves_at: later ?? due_at }
+        const quiet = { studio: { start, end, timezone }, own }
+        return { ...row, leaves_at: heldUntil(kindOf(row.kind).silence, due_at, quiet, begins) ?? due_at }
       })
       .toSorted((one, other) => Number(one.leaves_at) - Number(other.leaves_at)),
     total: counted.rows[0]?.total ?? 0,

@@ -25,16 +25,17 @@ import type { Moment, ContentOf, Words } from '#server/features/messages/notices
 const RESERVATIONS = paths.reservaciones()
 
 /**
- * A reservation's values, if the class is in the future and the place is still as the notice says (booked or cancelled); else
- * null.
+ * A reservation's values, if the place is still as the notice says (booked or cancelled), and the class is in the future or the
+ * notice reports what happened, which is told of one that has begun as well; else null.
  */
 function ofReservation(
   row: ReservationNow | undefined,
   { now, timezone }: Moment,
   isTrue: (row: ReservationNow) => boolean,
   more: (row: ReservationNow) => Values = () => ({}),
+  { reports = false } = {},
 ): Words | null {
-  if (row === undefined || row.class_date <= now || !isTrue(row)) return null
+  if (row === undefined || !isTrue(row) || (row.class_date <= now && !reports)) return null
   const { values, details } = classWords(row, timezone)
   return { values: { ...values, ...more(row) }, details, path: RESERVATIONS, begins: row.class_date }
 }
@@ -109,24 +110,23 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   },
 
   class_cancelled: ({ class_reservation_id: id, reason }, { reservations }, at) => {
-    const row = reservations.get(id)
-    // Of a class that has begun as well: its credits are back, and nobody else says so.
-    if (row === undefined || row.cancelled_at === null) return null
-    const { values, details } = classWords(row, at.timezone)
-    return {
-      values: { ...values, motivo: reason ?? row.cancel_reason, credito: creditWords(row) },
-      details,
-      path: weekOf(row.class_date, at),
-      begins: row.class_date,
-    }
+    const words = ofReservation(
+      reservations.get(id),
+      at,
+      ({ cancelled_at }) => cancelled_at !== null,
+      (row) => ({ motivo: reason ?? row.cancel_reason, credito: creditWords(row) }),
+      { reports: true },
+    )
+    return words && { ...words, path: weekOf(words.begins, at) }
   },
 
   class_restored: (facts, { reservations, waitlists }, at) => {
-    if ('class_reservation_id' in facts)
-      return ofReservation(reservations.get(facts.class_reservation_id), at, isBooked, () => ({
-        estado: messageTexts.stillReserved,
-      }))
-    return ofWaiting(waitlists.get(facts.waitlist_id), at, { estado: messageTexts.stillWaiting })
+    if ('waitlist_id' in facts)
+      return ofWaiting(waitlists.get(facts.waitlist_id), at, { estado: messageTexts.stillWaiting })
+    const values = { estado: messageTexts.stillReserved }
+    return ofReservation(reservations.get(facts.class_reservation_id), at, isBooked, () => values, {
+      reports: true,
+    })
   },
 
   class_message: (facts, { reservations, waitlists }, at) => {

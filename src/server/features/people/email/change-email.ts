@@ -11,6 +11,7 @@ import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { confirmationToken } from './confirmation-token.ts'
+import { hasEntered } from './has-entered.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 interface Wanted {
@@ -99,14 +100,16 @@ async function correctEmail(services: Services, trx: Trx, wanted: Wanted, by: By
     .innerJoin('auth.user as u', 'u.id', 'c.uid')
     .select(['u.id as uid', 'c.role'])
     .where('c.customer_id', '=', customer_id)
-    .where('u.emailVerified', '=', false)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('auth.account as a').select('a.id').whereRef('a.userId', '=', 'u.id'))),
-    )
     // Who uses the invitation at this moment waits, and finds it gone.
     .forUpdate('u')
     .executeTakeFirst()
   if (!invited) return false
+  const { entered } = await trx
+    .selectFrom('customer as c')
+    .select(hasEntered.as('entered'))
+    .where('c.customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  if (entered) return false
   const { uid, role } = invited
   await write(trx, wanted, { uid, proved: false })
   await clearAddress(trx, email, services.clock.now())

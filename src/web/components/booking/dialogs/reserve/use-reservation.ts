@@ -20,7 +20,7 @@ interface Reservation extends Required<Pick<Attempt<Reserved>, 'done' | 'refused
 }
 
 /**
- * A reservation for `useForm` or `useCall`. When the place was taken or the class moved meanwhile, or a rule refuses, the
+ * A reservation, or joining a waitlist, for `useForm` or `useCall`. When the place was taken or the class moved meanwhile, or a rule refuses, the
  * class is reloaded, so that the dialog shows its present time and the map what is still free.
  */
 export function useReservation(

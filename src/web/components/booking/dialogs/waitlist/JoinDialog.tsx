@@ -15,6 +15,7 @@ import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { DAYS_AROUND, nextFree } from '#web/components/booking/dialogs/spots/next-free.ts'
 import styles from './waitlist.module.css'
 import { useOnce } from '#web/api/once/use-once.ts'
+import { useReservation } from '#web/components/booking/dialogs/reserve/use-reservation.ts'
 import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
 
@@ -36,13 +37,15 @@ interface JoinDialogProps {
  * Offers the waitlist of a full class, with its length and what happens when a place becomes free, and the next class of the
  * same type that has places, or the last one before it.
  */
-export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: JoinDialogProps): ReactNode {
+export function JoinDialog({ now, onClose, onDone, onRefused, onWhy, ...given }: JoinDialogProps): ReactNode {
   const studio = useStudio()
-  const { single_class_id } = single
+  const on = endsWith(texts.success, { done: onDone, refused: onRefused })
+  const { singleClass: single, refused } = useReservation(given.single, on)
+  const { single_class_id, class_date } = single
   const line = useRead(single_class_id, () => api('GET /waitlist/{id}', { params: { id: single_class_id } }))
   const before = line.answer && texts.before({ people: line.answer.line_length })
   const once = useOnce()
-  const { busy, problem, send } = useCall(endsWith(texts.success, { done: onDone, refused: onRefused }))
+  const { busy, problem, send } = useCall({ ...on, refused })
   return (
     <Dialog
       onClose={onClose}
@@ -53,7 +56,7 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
         <Button
           busy={busy}
           busyLabel={texts.busy}
-          onClick={() => void send(() => once('POST /waitlist', { body: { single_class_id } }))}
+          onClick={() => void send(() => once('POST /waitlist', { body: { single_class_id, class_date } }))}
         >
           {texts.submit}
         </Button>

@@ -19,7 +19,15 @@ export const subscriptionCalls = defineCalls('Venta', {
     ...change,
     summary:
       'Cancel a subscription (no more charges; what is paid stays valid until its last day) or an unpaid cash order',
-    body: z.strictObject({ reason: text(500) }),
+    body: z.strictObject({
+      reason: text(500),
+      order: z
+        .literal(true)
+        .optional()
+        .describe(
+          'Cancel an unpaid cash order only: 409 `order_paid` if it was paid meanwhile, `order_not_waiting` if it is over.',
+        ),
+    }),
     answer,
     errors,
   },

@@ -26,6 +26,8 @@ export const checkoutErrors = texts('errores-de-pago', {
   receiptJustSent:
     'Este recibo salió hacia {email} hace menos de un minuto. Espera un momento para enviarlo otra vez.',
   purchaseUnknown: 'Lo sentimos, no encontramos esta orden.',
+  orderPaid: 'Esta orden ya está pagada.',
+  orderNotWaiting: 'Esta orden ya no espera un pago en el estudio.',
   paymentUnknown: 'Lo sentimos, no encontramos este pago.',
   customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
   peopleLimit: 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',

@@ -91,6 +91,30 @@ describe('a cash order', () => {
     expect(await statusOf(id)).toBe('completed')
   })
 
+  it('asked for as an order is cancelled only while it is one: what was paid meanwhile stays, a subscription too', async () => {
+    const drop = async (who: Client, id: number) => {
+      const call = `POST /purchases/cancel/${id}`
+      const { status, body } = await who.call(call, { body: { reason: 'Ya no la quiere', order: true } })
+      return [status, body.code, body.error]
+    }
+    for (const [given, paid] of [
+      [{}, 'completed'],
+      [MONTHLY, 'active'],
+    ] as const) {
+      const id = await order(given)
+      await confirm(id)
+      for (const who of [studio.ana, desk])
+        expect(await drop(who, id)).toEqual([409, 'order_paid', 'Esta orden ya está pagada.'])
+      expect(await statusOf(id)).toBe(paid)
+    }
+    const waits = await order(MONTHLY)
+    expect((await drop(await studio.api.newcomer(), waits))[0]).toBe(404)
+    expect((await drop(studio.ana, waits))[0]).toBe(200)
+    expect((await drop(desk, waits)).slice(0, 2)).toEqual([409, 'order_not_waiting'])
+    expect(await statusOf(waits)).toBe('cancelled')
+    expect(await verify(studio.api.db)).toEqual([])
+  })
+
   it('is listed in pages of fifty', async () => {
     const { class_package_id } = await studio.api.build.classPackage()
     for (let count = 0; count < 51; count += 1) {

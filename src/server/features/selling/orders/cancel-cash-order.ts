@@ -1,31 +1,45 @@
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { SubscriptionWish } from '#server/features/selling/subscriptions/find-subscription.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { can } from '#domain/people/roles.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
- * Cancels an unpaid cash order: one's own, or any customer's for reception and admin. Returns false for any other purchase,
- * which stays as it is. Excludes a confirmation at the same time.
+ * Cancels an unpaid cash order: one's own, or any customer's for reception and admin. Any other purchase stays as it is: returns
+ * false or, where only an `order` was meant, throws AppError 404, 409. Excludes a confirmation at the same time.
  */
 export function cancelCashOrder(
   { db, clock }: Services,
-  { purchase_id, actor, request_id, reason }: SubscriptionWish & { reason: string },
+  {
+    purchase_id,
+    actor,
+    request_id,
+    reason,
+    order = false,
+  }: SubscriptionWish & { reason: string; order?: boolean | undefined },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const purchase = await trx
       .selectFrom('purchase')
-      .select(['status', 'subscription_period'])
+      .select(['status', 'subscription_period', 'granted_at'])
       .where('purchase_id', '=', purchase_id)
       .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (purchase?.status !== 'pending') return false
     const by = { actor_customer_id: actor.customer_id, request_id }
-    return cancelUnpaid(trx, { purchase_id, ...purchase }, { ...by, reason, now: clock.now() })
+    const cancelled =
+      purchase?.status === 'pending' &&
+      (await cancelUnpaid(trx, { purchase_id, ...purchase }, { ...by, reason, now: clock.now() }))
+    if (cancelled || !order) return cancelled
+    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    throw purchase.granted_at === null
+      ? new AppError(409, 'order_not_waiting', checkoutErrors.orderNotWaiting)
+      : new AppError(409, 'order_paid', checkoutErrors.orderPaid)
   })
 }
 

@@ -33,7 +33,7 @@ export const subscriptionRoutes = [
   implement(
     calls['POST /purchases/cancel/{id}'],
     async (ctx) => {
-      const wish = { ...wishOf(ctx), reason: ctx.body.reason }
+      const wish = { ...wishOf(ctx), ...ctx.body }
       if (!(await cancelCashOrder(ctx.services, wish))) await cancelSubscription(ctx.services, wish)
       return answer(ctx)
     },

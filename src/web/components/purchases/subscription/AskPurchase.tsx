@@ -28,7 +28,7 @@ const questions: Record<'order' | 'keep', Question> = {
       order.paid,
     ],
     send: (id, once) =>
-      once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: order.reason } }),
+      once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: order.reason, order: true } }),
   },
   keep: {
     words: keeping,

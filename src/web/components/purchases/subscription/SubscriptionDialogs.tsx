@@ -27,7 +27,8 @@ export function SubscriptionDialogs({ dialogs, choice }: SubscriptionDialogsProp
     case 'pause':
       return <PauseSubscription {...ends} />
     case 'order':
-      return purchase.waits_for === 'cash' ? <AskPurchase question="order" {...ends} /> : null
+      // Also once it no longer waits: the dialog says so.
+      return <AskPurchase question="order" {...ends} />
     case 'card':
       return choice && purchase.can?.card === true ? <ChangeCard {...ends} choice={choice} /> : null
   }

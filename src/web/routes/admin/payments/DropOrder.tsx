@@ -16,7 +16,7 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
     initialValues: { reason: '' },
     validate: { reason: isNotEmpty(paymentTexts.refunding.missing) },
     send: ({ reason }, once) =>
-      once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: reason.trim() } }),
+      once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: reason.trim(), order: true } }),
     done: () => texts.done,
     onClose,
   })

@@ -74,7 +74,7 @@ export const program = z
 
 /** Why a call about videos is refused, for the documentation. */
 export const refusals = {
-  needed: 'Without an active purchase of an online package.',
+  needed: 'Without an active purchase of an online package, or while it is paused.',
   off: 'Videos are switched off.',
   unknown: 'No such video, or videos are switched off.',
 }

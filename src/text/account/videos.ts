@@ -10,6 +10,7 @@ export const videoTexts = texts('account.videos', {
     lead: 'Con la membresía ves todas las clases cuando quieras, en cualquier pantalla.',
     buy: 'Comprar',
     renews: 'Se renueva {period}',
+    toPurchases: 'Ir a Mis Compras',
   },
   top: { latest: 'Lo más nuevo', favorite: 'Tu favorita', watch: 'Ver clase', resume: 'Continuar' },
   watch: 'Ver {name}, {minutes} min',

@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dateLong } from '#domain/time/written.ts'
+import type { SubscriptionPauseTable } from '#server/db/schema/purchases.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { at, writeAll } from '#tests/http/messages/help.ts'
@@ -67,6 +70,40 @@ describe('who may watch', () => {
   it('is whoever cancelled, to the last day that is paid', async () => {
     const last = await memberOf({ status: 'cancelled', expires_on: days(0) })
     expect((await last.call('GET /videos')).status).toBe(200)
+  })
+
+  /** Pauses an online membership of a customer, by default from three days ago for twelve days. */
+  const pause = async (customer_id: number, given: Partial<Insertable<SubscriptionPauseTable>> = {}) => {
+    const { purchase_id } = await api.build.onlineMembership({ customer_id })
+    const [starts_on, ends_on, now] = [days(-3), days(9), new Date()]
+    await api.db
+      .insertInto('subscription_pause')
+      .values({ purchase_id, starts_on, ends_on, charge_before: now, confirmed_at: now, ...given })
+      .execute()
+  }
+
+  it('is nobody whose membership is paused, until the day that is said, and not beside another one', async () => {
+    const resting = await api.newcomer()
+    await pause(resting.customer_id)
+    const sentence = `Tu membresía está en pausa hasta el ${dateLong(days(9))}.`
+    for (const [name, call] of watching()) {
+      const { status, body } = await resting.call(name, call)
+      expect([name, status, body.code, body.error]).toEqual([name, 412, 'online_membership_paused', sentence])
+      expect(JSON.stringify(body)).not.toContain('76979871')
+    }
+    await api.build.onlineMembership({ customer_id: resting.customer_id })
+    expect((await resting.call('GET /videos')).status).toBe(200)
+  })
+
+  it.each([
+    ['its provider has not confirmed', 200, { confirmed_at: null }],
+    ['was ended early', 200, { resumed_on: days(-1) }],
+    ['is over', 200, { starts_on: days(-12), ends_on: days(-2) }],
+    ['stays as planned although its subscription ended at the provider', 412, { resumed_on: days(9) }],
+  ] as const)('depends on the pause: one that %s', async (_, status, given) => {
+    const one = await api.newcomer()
+    await pause(one.customer_id, given)
+    expect((await one.call(`GET /videos/${video_id}`)).status).toBe(status)
   })
 
   it('is the admin who manages them, and no other staff', async () => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { videoTexts } from '#text/account/videos.ts'
-import { videoErrors } from '#text/errors/videos.ts'
 import { every } from '#text/selling/periods.ts'
 import { packagesName } from '#text/site/site.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
@@ -15,10 +14,17 @@ import styles from './list/videos.module.css'
 
 const texts = videoTexts.needed
 
-/** Shown without an online membership: the packages that include videos. */
-export function MembershipNeeded({ packages }: { packages: readonly ClassPackage[] }): ReactNode {
+interface MembershipNeededProps {
+  /** Why nothing can be watched, ready to be shown. */
+  why: string
+  /** The packages that include videos; null while a membership is paused, which is resumed under Mis Compras. */
+  packages: readonly ClassPackage[] | null
+}
+
+/** Shown without an online membership that can be used. */
+export function MembershipNeeded({ why, packages }: MembershipNeededProps): ReactNode {
   const studio = useStudio()
-  const [pack] = packages
+  const [pack] = packages ?? []
   const renews =
     pack?.subscription_interval && pack.subscription_period
       ? every(pack.subscription_interval, pack.subscription_period)
@@ -40,8 +46,8 @@ export function MembershipNeeded({ packages }: { packages: readonly ClassPackage
         </span>
       </span>
       <div>
-        <h2 className="t-3">{videoErrors.membershipNeeded}</h2>
-        <p className={`mu ${styles['topAbout']}`}>{texts.lead}</p>
+        <h2 className="t-3">{why}</h2>
+        {packages === null ? null : <p className={`mu ${styles['topAbout']}`}>{texts.lead}</p>}
         {pack === undefined ? null : (
           <div className={styles['pack']}>
             <span className="grow">
@@ -55,9 +61,13 @@ export function MembershipNeeded({ packages }: { packages: readonly ClassPackage
           {pack === undefined ? null : (
             <Button href={paths.checkout(pack.class_package_id)}>{texts.buy}</Button>
           )}
-          <Button variant="quiet" to={paths.misPaquetes(studio, { tipo: 'online' })}>
-            {videoTexts.toPackages({ name: packagesName(studio) })}
-          </Button>
+          {packages === null ? (
+            <Button to={paths.membresias()}>{texts.toPurchases}</Button>
+          ) : (
+            <Button variant="quiet" to={paths.misPaquetes(studio, { tipo: 'online' })}>
+              {videoTexts.toPackages({ name: packagesName(studio) })}
+            </Button>
+          )}
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { VideoToWatch } from '#contract/types.ts'
 import { ID } from '#domain/site-map/table.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
+import { loadOffer } from './load-offer.ts'
 
 const [UNKNOWN, MEMBERSHIP_NEEDED] = [404, 412]
 const NEXT = 4
@@ -28,7 +29,6 @@ export async function loadVideo(api: Api, id: string) {
     if (!(problem instanceof ApiError)) throw problem
     if (problem.status === UNKNOWN) return { state: 'unknown' as const }
     if (problem.status !== MEMBERSHIP_NEEDED) throw problem
-    const { class_packages: packages } = await api('GET /class_packages/online/all')
-    return { state: 'needed' as const, packages }
+    return { state: 'needed' as const, ...(await loadOffer(api, problem)) }
   }
 }

@@ -57,7 +57,7 @@ export default function Online({ loaderData: { loaded, asked, page } }: Route.Co
       {loaded.needed ? (
         <>
           <h1 className="vh">{texts.title}</h1>
-          <MembershipNeeded packages={loaded.packages} />
+          <MembershipNeeded why={loaded.why} packages={loaded.packages} />
           <Upcoming videos={loaded.upcoming} />
         </>
       ) : (

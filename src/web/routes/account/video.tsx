@@ -55,7 +55,7 @@ export default function VideoPage({ loaderData }: Route.ComponentProps): ReactNo
       {loaderData.state === 'needed' ? (
         <>
           <h1 className="vh">{videoTexts.title}</h1>
-          <MembershipNeeded packages={loaderData.packages} />
+          <MembershipNeeded why={loaderData.why} packages={loaderData.packages} />
         </>
       ) : loaderData.state === 'unknown' ? (
         <>

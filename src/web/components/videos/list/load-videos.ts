@@ -1,16 +1,17 @@
 import type { Video } from '#contract/types.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
+import { loadOffer } from '#web/components/videos/load-offer.ts'
 import { type AskedVideos, isNarrowed, listQuery, onlyProgram } from './list-query.ts'
 
 const MEMBERSHIP_NEEDED = 412
 
-/** The page without an online membership. */
-async function loadOffer(api: Api) {
-  const [{ class_packages: packages }, { videos: upcoming }] = await Promise.all([
-    api('GET /class_packages/online/all'),
+/** The page without an online membership that may be used. */
+async function loadWithout(api: Api, refusal: ApiError) {
+  const [offer, { videos: upcoming }] = await Promise.all([
+    loadOffer(api, refusal),
     api('GET /videos/upcoming'),
   ])
-  return { needed: true as const, packages, upcoming }
+  return { needed: true as const, ...offer, upcoming }
 }
 
 /** A program's own page is in its order; every other list has the newest first. */
@@ -52,12 +53,12 @@ async function loadList(api: Api, asked: AskedVideos, page: number) {
   }
 }
 
-/** The online classes by what the URL asks for, or the offer of a membership. */
+/** The online classes by what the URL asks for, or why they are not shown. */
 export async function loadVideos(api: Api, asked: AskedVideos, page: number) {
   try {
     return await loadList(api, asked, page)
   } catch (problem) {
-    if (problem instanceof ApiError && problem.status === MEMBERSHIP_NEEDED) return loadOffer(api)
+    if (problem instanceof ApiError && problem.status === MEMBERSHIP_NEEDED) return loadWithout(api, problem)
     throw problem
   }
 }

@@ -1,6 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
+import { endIfCancelled } from '#domain/selling/subscriptions/end-if-cancelled.ts'
 import { staysUntil, subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
 import type { Values } from '#web/api/form-values.ts'
@@ -11,6 +12,7 @@ import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { weekdayLong } from '#web/ui/format/format.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import { Textarea } from '#web/ui/fields/Input.tsx'
+import { useToday } from '#web/studio.ts'
 import styles from './subscription.module.css'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
@@ -24,7 +26,8 @@ interface CancelSubscriptionProps {
 
 /** Asks for the reason, says what remains valid, and offers a pause instead. */
 export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProps): ReactNode {
-  const { purchase_id, class_package, expires_at: until, subscription_state, pause_days_left } = purchase
+  const { purchase_id, class_package, subscription_state, pause_days_left } = purchase
+  const until = endIfCancelled(purchase, useToday())
   const [chosen, setChosen] = useState('')
   const once = useOnce()
   const form = useForm({

@@ -1,13 +1,14 @@
 import { Radio, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { can } from '#domain/people/roles.ts'
+import { endIfCancelled } from '#domain/selling/subscriptions/end-if-cancelled.ts'
 import { deskSubscriptionTexts } from '#text/admin/sales/desk-subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useRead } from '#web/api/use-read.ts'
-import { useViewer } from '#web/studio.ts'
+import { useToday, useViewer } from '#web/studio.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import { Preview } from './Preview.tsx'
 import type { SubscriptionDialogProps } from './subscription-dialog.ts'
@@ -17,7 +18,8 @@ const { cancel: texts, keep } = shared
 
 /** Cancels a subscription with a reason: when what is paid is over, or, for an admin, at once with its credits. */
 export function CancelSubscription({ purchase, onClose }: SubscriptionDialogProps): ReactNode {
-  const { purchase_id: id, expires_at: until, subscription_state } = purchase
+  const { purchase_id: id, subscription_state } = purchase
+  const until = endIfCancelled(purchase, useToday())
   const admin = can(useViewer()?.role, 'administer')
   const over = subscription_state === 'past_due' || until === null
   const { form, dialog } = useDeskForm({

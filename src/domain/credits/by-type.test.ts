@@ -7,6 +7,7 @@ const pass: Parameters<typeof creditsByType>[0][number] = {
   class_amount: 10,
   free: 5,
   state: 'active',
+  rests_until: null,
 }
 
 it.each<[string, Partial<typeof pass>, object]>([
@@ -22,7 +23,9 @@ it.each<[string, Partial<typeof pass>, object]>([
   ],
   ['a membership', { class_amount: -1, free: 1 }, { credits: 0, restricted: 0, unlimited: true }],
 ])('counts credits for %s', (_, given, expected) => {
-  expect(creditsByType([{ ...pass, ...given }], [4])).toEqual([{ class_type_id: 4, ...expected }])
+  expect(creditsByType([{ ...pass, ...given }], [4])).toEqual([
+    { class_type_id: 4, rests_until: null, ...expected },
+  ])
 })
 
 it('sums the credits valid for a type', () => {
@@ -30,4 +33,13 @@ it('sums the credits valid for a type', () => {
     { credits: 5, restricted: 0 },
     { credits: 7, restricted: 2 },
   ])
+})
+
+it('names the first day of a membership only where each of them rests', () => {
+  const membership = { ...pass, class_amount: -1, free: 1 }
+  const [late, early] = ['2026-12-13', '2026-12-09'].map((rests_until) => ({ ...membership, rests_until }))
+  const of = (...passes: (typeof pass)[]) => creditsByType(passes, [4])[0]
+  expect(of(late!, early!)).toMatchObject({ unlimited: true, rests_until: '2026-12-09' })
+  expect(of(late!, membership)).toMatchObject({ unlimited: true, rests_until: null })
+  expect(of({ ...pass, rests_until: '2026-12-13' })).toMatchObject({ unlimited: false, rests_until: null })
 })

@@ -16,17 +16,18 @@ const MOST_DISCS = 20
 /** Days before its end from which a pass is highlighted. */
 const SOON_DAYS = 14
 
+/** A pass, with the first day on which it pays again; null where neither a pause nor a penalty keeps it from paying. */
+export type ShownPass = CreditPass & { rests_until: string | null }
+
 interface PassCardProps {
-  pass: CreditPass
+  pass: ShownPass
   /** Names of the class types it is valid for; null for all. */
   types: readonly string[] | null
   today: string
-  /** The first day on which a membership may book again. */
-  pausedUntil: string | null
 }
 
 /** A pass: what is left, what happened to the others, and every movement. */
-export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): ReactNode {
+export function PassCard({ pass, types, today }: PassCardProps): ReactNode {
   const unlimited = pass.class_amount === -1
   return (
     <article className={clsx(styles['pass'], pass.state !== 'active' && styles['old'])}>
@@ -35,13 +36,13 @@ export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): Re
           <h2 className="t-3">{pass.title ?? texts.given}</h2>
           <p className="sm mu">{`${goodFor(pass, types)} ${untilWhen(pass, today)}`}</p>
         </div>
-        <StateTag pass={pass} today={today} pausedUntil={unlimited ? pausedUntil : null} />
+        <StateTag pass={pass} today={today} />
       </div>
       <div className={styles['middle']}>
         {unlimited ? (
           <p className={styles['unlimited']}>
             {creditTexts.unlimited}
-            {pass.free > 0 && pausedUntil === null ? (
+            {pass.free > 0 && pass.rests_until === null ? (
               <span className="sm mu"> {texts.figures.free({ count: 2 })}</span>
             ) : null}
           </p>
@@ -66,16 +67,12 @@ function untilWhen({ expires_at: end, renews, state }: CreditPass, today: string
   return renews && state === 'active' ? texts.renews({ day }) : texts.expires({ day })
 }
 
-function StateTag({
-  pass,
-  today,
-  pausedUntil,
-}: Pick<PassCardProps, 'pass' | 'today' | 'pausedUntil'>): ReactNode {
+function StateTag({ pass, today }: Pick<PassCardProps, 'pass' | 'today'>): ReactNode {
   if (pass.state !== 'active') return <Tag>{texts.states[pass.state]}</Tag>
-  if (pausedUntil !== null)
+  if (pass.rests_until !== null)
     return (
       <Tag tone="bad" dot>
-        {texts.pausedUntil({ day: dayAndMonth(pausedUntil) })}
+        {texts.pausedUntil({ day: dayAndMonth(pass.rests_until) })}
       </Tag>
     )
   const days = daysBetween(today, pass.expires_at)

@@ -1,26 +1,25 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { ClassType, CreditPass } from '#contract/types.ts'
+import type { ClassType } from '#contract/types.ts'
 import { smallPicture } from '#domain/content/small-picture.ts'
 import { creditsByType } from '#domain/credits/by-type.ts'
 import { creditTexts } from '#text/selling/credits.ts'
 import { dayAndMonth } from '#web/ui/format/written-dates.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './credits.module.css'
+import type { ShownPass } from './PassCard.tsx'
 
 const texts = creditTexts.byType
 
 interface TypeTableProps {
-  passes: readonly CreditPass[]
+  passes: readonly ShownPass[]
   types: readonly ClassType[]
   /** Free credits in total. */
   total: number
-  /** The first day on which a membership may book again. */
-  pausedUntil: string | null
 }
 
 /** What is left for each class type. */
-export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps): ReactNode {
+export function TypeTable({ passes, types, total }: TypeTableProps): ReactNode {
   const rows = creditsByType(
     passes,
     types.map(({ class_type_id }) => class_type_id),
@@ -38,10 +37,9 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ class_type_id, credits, restricted, unlimited }) => {
+            {rows.map(({ class_type_id, credits, restricted, unlimited, rests_until }) => {
               const type = names.get(class_type_id)
-              const paused = unlimited && pausedUntil !== null
-              const endless = unlimited && !paused
+              const endless = unlimited && rests_until === null
               return (
                 <tr key={class_type_id}>
                   <th scope="row">
@@ -65,7 +63,9 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
                           })}
                         </small>
                       ) : null}
-                      {paused ? <small>{texts.from({ day: dayAndMonth(pausedUntil) })}</small> : null}
+                      {rests_until === null ? null : (
+                        <small>{texts.from({ day: dayAndMonth(rests_until) })}</small>
+                      )}
                     </span>
                   </th>
                   <td className={clsx(endless && styles['endless'])}>

@@ -18,6 +18,7 @@ import styles from '#web/components/credits/credits.module.css'
 import { PassCard } from '#web/components/credits/PassCard.tsx'
 import { TypeTable } from '#web/components/credits/TypeTable.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { restsUntil } from '#domain/credits/rests-until.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
@@ -48,13 +49,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Credits({
-  loaderData: { passes, types, page, pages, total, penalty },
+  loaderData: { passes: own, types, page, pages, total, penalty },
 }: Route.ComponentProps): ReactNode {
   const today = useToday()
   const viewer = useViewer()
   const slow = useSlowLoad()
   // A penalty blocks only memberships.
   const paused = viewer?.has_unlimited ? penalty : null
+  const passes = own.map((pass) => {
+    const penalised = pass.class_amount === -1 ? (paused?.end_date ?? null) : null
+    return { ...pass, rests_until: restsUntil(today, [pass.usable_from, penalised]) }
+  })
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="credits" />
@@ -80,7 +85,6 @@ export default function Credits({
                     pass={pass}
                     types={namesOf(pass.class_types, types)}
                     today={today}
-                    pausedUntil={paused?.end_date ?? null}
                   />
                 ))}
             {pages === 1 ? null : (
@@ -90,14 +94,7 @@ export default function Credits({
               </div>
             )}
           </div>
-          {page > 1 ? null : (
-            <TypeTable
-              passes={passes}
-              types={types}
-              total={viewer?.credits ?? 0}
-              pausedUntil={paused?.end_date ?? null}
-            />
-          )}
+          {page > 1 ? null : <TypeTable passes={passes} types={types} total={viewer?.credits ?? 0} />}
         </div>
       )}
     </main>

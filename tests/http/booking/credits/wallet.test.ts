@@ -171,6 +171,19 @@ it('shows a membership by its places', async () => {
   ])
 })
 
+it('says from when a pass pays that a pause lets rest', async () => {
+  const eva = await api.newcomer()
+  const { customer_id } = eva
+  await api.build.membership({ customer_id, usable_from: day(9), expires_on: day(20) })
+  await api.build.credits(2, { customer_id, expires_on: day(30) })
+  const { passes } = await passesOf(eva)
+  expect(passes).toMatchObject([
+    { class_amount: -1, state: 'active', usable_from: day(9) },
+    { class_amount: 2, state: 'active', usable_from: null },
+  ])
+  expect((await movesOf(eva, passes[0].available_class_id)).total).toBe(1)
+})
+
 it('lists earliest expiry first and used-up passes last, 50 a page', async () => {
   const eva = await api.newcomer()
   const { customer_id } = eva

@@ -14,6 +14,7 @@ export function presentPass(row: PassRow): z.input<typeof creditPass> {
     class_amount: row.unlimited ? -1 : row.credits,
     granted_at: new Date(row.granted_at).toISOString(),
     expires_at: row.expires_on,
+    usable_from: row.usable_from,
     renews: row.renews,
     state: stateOf(row),
     free: row.free,

@@ -14,6 +14,7 @@ export interface PassRow {
   credits: number
   granted_at: string
   expires_on: string
+  usable_from: string | null
   renews: boolean
   free: number
   held: number
@@ -35,6 +36,7 @@ const ALIKE: readonly string[] = [
   'only_package',
   'unlimited',
   'expires_on',
+  'usable_from',
 ]
 
 /** Whether two credits of a customer, under these names in a query, are of one pass. */

@@ -23,7 +23,7 @@ import { orMissing, orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
-import { type Studio, useStudio, useViewer } from '#web/studio.ts'
+import { type Studio, useStudio, useToday, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/gracias'
 
@@ -92,10 +92,11 @@ export default function Thanks({
 }: Route.ComponentProps): ReactNode {
   const viewer = useViewer()
   const { timezone } = useStudio()
+  const today = useToday()
   useOrderWatch(purchase)
   useEnds(purchase)
   if (viewer === null) return null
-  const { tone, state, lead } = orderView(purchase, { viewer, timezone })
+  const { tone, state, lead } = orderView(purchase, { viewer, timezone, today })
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
       <div className={styles['column']}>
@@ -109,7 +110,9 @@ export default function Thanks({
           </p>
           <h1 className="t-2">{texts.title({ id: purchase.purchase_id })}</h1>
           <p className={clsx('lead', styles['lead'])}>
-            {paid === null ? lead : texts.lead.paidSince({ id: paid })}
+            {paid === null || purchase.subscription_state === 'ended'
+              ? lead
+              : texts.lead.paidSince({ id: paid })}
           </p>
         </div>
         {wanted === null || pack !== null ? null : (

@@ -164,7 +164,7 @@ interface WaysProps {
 function Ways({ purchase, tone, pack, paid, classFirst }: WaysProps): ReactNode {
   const studio = useStudio()
   const after = wayAfterFee(purchase, pack, studio)
-  const on = waysOn(purchase, paid)
+  const on = waysOn(purchase, paid, studio)
   const [next, ...others] = after === null ? on : [after, ...on.slice(1)]
   return (
     <div className={styles['actions']}>
@@ -215,6 +215,7 @@ function wayAfterFee(
 function waysOn(
   { status, waits_for, refusal, class_package: pack, ...purchase }: Purchase,
   paid: boolean,
+  { videos_enabled }: Studio,
 ): Way[] {
   const query = { clase: purchase.wanted_class_id, paquete: purchase.wanted_package_id }
   const toClasses = { to: paths.reservaciones(), text: texts.toClasses }
@@ -222,7 +223,7 @@ function waysOn(
   const toCheckout = (text: string): Way => ({ to: paths.checkout(pack.class_package_id, query), text })
   if (isGranted(status))
     return purchase.is_online
-      ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
+      ? [{ to: videos_enabled ? paths.online() : paths.mystudio(), text: texts.toClasses }, toPurchases]
       : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
   if (status === 'failed' && !paid && !mayHaveTaken(refusal?.code))
     return [toCheckout(texts.retry), toClasses]

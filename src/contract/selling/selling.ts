@@ -94,10 +94,10 @@ export const purchase = z
     class_amount: z.int(),
     is_online: z.boolean().describe('As it was sold, whatever its package has become.'),
     granted_types: z
-      .array(z.object({ class_type_id: id, class_amount: z.int() }))
+      .array(z.object({ class_type_id: id, class_amount: z.int(), expiration_days: z.int() }))
       .describe('Credits per class type, if it was sold with them, instead of class_amount.'),
     expiration_days: z.int(),
-    expires_at: day.nullable(),
+    expires_at: day.nullable().describe('The last day of what it granted; null until then.'),
     next_charge_date: day.nullable(),
     subscription_state: z
       .enum(subscriptionStates)

@@ -51,6 +51,7 @@ export const checkoutTexts = texts('checkout', {
     currency: 'MXN',
     today: 'MXN hoy',
     validity: 'Vigencia de {days} {days, plural, one {día} other {días}}.',
+    validityOf: '{type}: {days} {days, plural, one {día} other {días}}.',
     once: 'Una por persona.',
     people: 'Cupo para {people} {people, plural, one {persona} other {personas}}.',
     show: 'Ver resumen',

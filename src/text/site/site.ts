@@ -151,6 +151,7 @@ export const siteTexts = texts('site', {
     classes: '{amount, plural, one {1 clase presencial} other {{amount} clases presenciales}}',
     classesOf:
       '{amount, plural, =-1 {{type} ilimitado} one {1 clase de {type}} other {{amount} clases de {type}}}',
+    lasting: '{what} ({days} {days, plural, one {día} other {días}})',
     validity: 'Vigencia de {days} {days, plural, one {día} other {días}}',
     freeTrial: '{days} {days, plural, one {día} other {días}} de prueba gratis',
     cancelAnytime: 'Cancela cuando quieras',

@@ -1,5 +1,6 @@
 import { fc } from '#tests/properties.ts'
 import {
+  daysFor,
   isUsedUp,
   byClassAmount,
   groupOf,
@@ -9,6 +10,7 @@ import {
   isSubscription,
   isTrial,
   packagesFor,
+  validDays,
   wantsConfirmedEmail,
   type PackageKind,
 } from './packages.ts'
@@ -69,6 +71,24 @@ describe('kinds of packages', () => {
       [true, false],
       [true, true],
     ])
+  })
+})
+
+describe('the validity', () => {
+  const types = [15, 20].map((expiration_days, index) => ({
+    class_type: { class_type_id: index + 1 },
+    expiration_days,
+  }))
+
+  it('is that of the classes that last longest; of an online package its own', () => {
+    const days = (class_package_types: typeof types, is_online = false) =>
+      validDays({ is_online, expiration_days: 60, class_package_types })
+    expect([days([]), days(types), days(types, true)]).toEqual([60, 20, 60])
+  })
+
+  it('for a class type is that of its credits', () => {
+    const pack = { expiration_days: 60, class_package_types: types }
+    expect([daysFor(1, pack), daysFor(1, { ...pack, class_package_types: [] })]).toEqual([15, 60])
   })
 })
 

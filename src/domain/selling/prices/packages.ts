@@ -32,6 +32,18 @@ export function creditsOf({ class_amount, class_package_types: types }: Amount):
   return amounts.includes(UNLIMITED) ? UNLIMITED : amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
+/** What a package, or an order as it was sold, says of its validity. */
+interface Lasting {
+  is_online: boolean
+  expiration_days: number
+  /** A class type's own days take the place of the package's. */
+  class_package_types: readonly { expiration_days: number }[]
+}
+
+/** How many days a package is valid: as long as what it grants for longest. An online package grants access as a whole. */
+export const validDays = ({ is_online, expiration_days, class_package_types: types }: Lasting): number =>
+  is_online || types.length === 0 ? expiration_days : Math.max(...types.map((one) => one.expiration_days))
+
 type Trial = Amount & Pick<PackageKind, 'is_trial' | 'limit_per_customer'>
 
 /** A package is a subscription when it has both a period and an interval. */
@@ -86,9 +98,9 @@ function rank(amount: Amount): number {
 }
 
 /** The class types that a package's credits are valid for. */
-interface Typed {
+interface Typed<More = unknown> {
   /** Empty means all. */
-  class_package_types: readonly { class_type: { class_type_id: number } }[]
+  class_package_types: readonly ({ class_type: { class_type_id: number } } & More)[]
 }
 
 /** The packages whose credits pay for a class type: those made for it first, each group in its usual order. */
@@ -98,6 +110,16 @@ export function packagesFor<T extends Typed>(classTypeId: number, packages: read
   )
   return [...own, ...packages.filter((pack) => pack.class_package_types.length === 0)]
 }
+
+/** How many days a package's credits for a class type are valid. */
+export const daysFor = (
+  classTypeId: number,
+  {
+    class_package_types: types,
+    expiration_days,
+  }: Typed<{ expiration_days: number }> & { expiration_days: number },
+): number =>
+  types.find(({ class_type }) => class_type.class_type_id === classTypeId)?.expiration_days ?? expiration_days
 
 interface Bought {
   class_package_id: number

@@ -5,7 +5,7 @@ import { orderTexts as texts } from '#text/selling/order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { downloadsOf } from './downloads-of.ts'
 
-/** A package's files, once it is paid. */
+/** A package's files, while the purchase gives access. */
 export function Downloads({ purchase }: { purchase: Purchase }): ReactNode {
   const files = downloadsOf(purchase)
   if (files.length === 0) return null

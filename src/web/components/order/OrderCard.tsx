@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Customer, Purchase } from '#contract/types.ts'
 import { shownCredits } from '#domain/credits/shown.ts'
+import { validDays } from '#domain/selling/prices/packages.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { packPicture } from '#web/components/checkout/summary/pack.ts'
@@ -30,7 +31,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
           <h2 className="t-4">{pack.title}</h2>
           <p className="sm mu">
             {purchase.expires_at === null
-              ? texts.lasts({ days: purchase.expiration_days })
+              ? texts.lasts({ days: validDays({ ...purchase, class_package_types: purchase.granted_types }) })
               : texts.expires({ date: dateLong(purchase.expires_at) })}
           </p>
         </div>
@@ -41,7 +42,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
       ) : (
         <Instructions purchase={purchase} />
       )}
-      {isGranted(purchase.status) ? <Downloads purchase={purchase} /> : null}
+      <Downloads purchase={purchase} />
     </div>
   )
 }

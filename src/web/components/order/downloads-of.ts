@@ -6,7 +6,7 @@ export interface DownloadLink {
   href: string
 }
 
-/** The files of a purchase that gives access: the package's own, and the studio's attachment to the receipt. */
+/** A package's own file, and the studio's attachment to the receipt; the server names them only where a purchase gives access. */
 export function downloadsOf({ class_package: pack }: Pick<Purchase, 'class_package'>): DownloadLink[] {
   const { downloadable, file_url, receipt_file } = pack
   return [

@@ -11,6 +11,7 @@ const voucher: NonNullable<Purchase['voucher']> = {
   facts: [],
   url: null,
 }
+/** Paid on the evening of 18 November in Mexico City. */
 const order = (given: Partial<Purchase>, pack: Partial<Purchase['class_package']> = {}) =>
   ({
     status: 'completed',
@@ -19,7 +20,9 @@ const order = (given: Partial<Purchase>, pack: Partial<Purchase['class_package']
     waits_for: null,
     refusal: null,
     free_trial_length: null,
+    subscription_state: null,
     next_charge_date: null,
+    createdAt: '2026-11-19T05:59:00Z',
     expires_at: '2027-01-17',
     customer: { customer_id: 1, name: 'Ana', last_name: 'Torres' },
     class_amount: 10,
@@ -57,12 +60,35 @@ describe('an order', () => {
     [
       order({
         status: 'active',
+        subscription_state: 'trial',
         free_trial_length: 7,
-        next_charge_date: '2026-11-25',
-        expires_at: '2026-11-25',
       }),
       'ok',
       'Tu prueba de 7 días empieza hoy. Enviamos el recibo a ana@example.com.',
+    ],
+    // It began yesterday.
+    [
+      order({
+        status: 'active',
+        subscription_state: 'trial',
+        free_trial_length: 7,
+        class_amount: -1,
+        createdAt: '2026-11-18T05:59:00Z',
+      }),
+      'ok',
+      'Tus clases ilimitadas ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
+    ],
+    // Its trial is over, and the next charge is on its last day, as in every period.
+    [
+      order({
+        status: 'active',
+        subscription_state: 'active',
+        free_trial_length: 7,
+        class_amount: -1,
+        next_charge_date: '2027-01-17',
+      }),
+      'ok',
+      'Tus clases ilimitadas ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
     ],
     [
       order({ customer: { customer_id: 2, name: 'Eva', last_name: 'Luna' } }),
@@ -122,9 +148,30 @@ describe('an order', () => {
       'Ya tenías otra.',
     ],
     [order({ status: 'failed' }), 'bad', 'No se completó el pago y no se hizo ningún cargo.'],
+    [
+      order({
+        status: 'failed',
+        subscription_state: 'ended',
+        refusal: { code: 'expired_card', text: 'Lo sentimos. Tu tarjeta ha expirado' },
+      }),
+      'bad',
+      'No pudimos cobrar la renovación.',
+    ],
     [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
+    [
+      order({ status: 'cancelled', subscription_state: 'cancelling', expires_at: '2026-11-18' }),
+      'bad',
+      'Acceso hasta el 18 de noviembre de 2026.',
+    ],
+    [
+      order({ status: 'cancelled', subscription_state: 'ended', expires_at: '2026-11-17' }),
+      'bad',
+      'Esta orden ya no está activa.',
+    ],
+    [order({ status: 'cancelled', expires_at: null }), 'bad', 'Esta orden ya no está activa.'],
   ])('%# shows its state', (purchase, tone, lead) => {
-    expect(orderView(purchase, { viewer, timezone: 'America/Mexico_City' })).toMatchObject({ tone, lead })
+    const when = { timezone: 'America/Mexico_City', today: '2026-11-18' }
+    expect(orderView(purchase, { viewer, ...when })).toMatchObject({ tone, lead })
   })
 
   it('has instructions made of facts and sentences', () => {

@@ -1,9 +1,12 @@
 import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { mayHaveTaken } from '#domain/selling/purchases/mismatch.ts'
+import { purchaseTexts } from '#text/account/purchases.ts'
 import { orderTexts, refusedLead } from '#text/selling/order.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { creditsOf } from '#domain/selling/prices/packages.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { dateLong } from '#web/ui/format/written-dates.ts'
 
 const { lead, states } = checkoutTexts.thanks
 
@@ -19,23 +22,25 @@ export interface OrderView {
 interface Onlooker {
   viewer: Pick<Customer, 'customer_id' | 'email'>
   timezone: string
+  today: string
 }
 
 /** The state of an order for its customer. */
-export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): OrderView {
-  const { status, refusal } = purchase
+export function orderView(purchase: Purchase, { viewer, ...when }: Onlooker): OrderView {
+  const { status, refusal, expires_at: ends } = purchase
   switch (status) {
     case 'completed':
     case 'active': {
       const own = purchase.customer.customer_id === viewer.customer_id
-      const words = own ? `${granted(purchase)} ${lead.receipt({ email: viewer.email })}` : granted(purchase)
-      return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words }
+      const words = granted(purchase, when)
+      const receipt = own ? ` ${lead.receipt({ email: viewer.email })}` : ''
+      return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words + receipt }
     }
     case 'pending':
       return {
         tone: 'warn',
         state: purchase.waits_for === 'customer' ? orderTexts.states.unfinished : states.pending,
-        lead: pendingLead(purchase, timezone),
+        lead: pendingLead(purchase, when.timezone),
       }
     case 'failed': {
       if (refusal?.code === 'voucher_expired')
@@ -43,11 +48,17 @@ export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): O
       // Not for nothing that they paid: the studio can be asked on this page.
       if (refusal && mayHaveTaken(refusal.code))
         return { tone: 'warn', state: states.failed, lead: refusal.text }
+      // What came before the renewal that failed was paid.
+      if (purchase.subscription_state === 'ended')
+        return { tone: 'bad', state: states.failed, lead: `${subscriptionTexts.unpaid}.` }
       const words = refusal ? refusedLead(refusal.text) : lead.failed
       return { tone: 'bad', state: states.failed, lead: words }
     }
-    default:
-      return { tone: 'bad', state: states[status], lead: lead.over }
+    default: {
+      const lasts = status === 'cancelled' && ends !== null && ends >= when.today
+      const words = lasts ? `${purchaseTexts.accessUntil({ date: dateLong(ends) })}.` : lead.over
+      return { tone: 'bad', state: states[status], lead: words }
+    }
   }
 }
 
@@ -71,15 +82,12 @@ const soldWith = ({ class_amount, granted_types }: Pick<Purchase, 'class_amount'
   class_package_types: granted_types,
 })
 
-function granted({
-  status,
-  free_trial_length: trial,
-  next_charge_date: next,
-  ...purchase
-}: Purchase): string {
-  const inTrial =
-    status === 'active' && trial !== null && trial > 0 && next !== null && next === purchase.expires_at
-  if (inTrial) return lead.trial({ days: trial })
+function granted(
+  { subscription_state, free_trial_length: trial, ...purchase }: Purchase,
+  { timezone, today }: Pick<Onlooker, 'timezone' | 'today'>,
+): string {
+  const begins = subscription_state === 'trial' && dayOf(purchase.createdAt, timezone) === today
+  if (begins && trial !== null) return lead.trial({ days: trial })
   if (purchase.is_online) return lead.online
   const credits = creditsOf(soldWith(purchase))
   if (credits === -1) return lead.unlimited

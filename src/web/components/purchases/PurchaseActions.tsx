@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import records from '#web/components/records/records.module.css'
@@ -24,10 +23,10 @@ interface PurchaseActionsProps {
 
 /** The actions of a purchase. Filled only if it waits for payment, and only once in a list. */
 export function PurchaseActions({ purchase, state, first, wide, dialogs }: PurchaseActionsProps): ReactNode {
-  const { purchase_id, receipt_file, status, can } = purchase
+  const { purchase_id, receipt_file, can } = purchase
   if (can?.cancel === true || can?.keep === true)
     return <SubscriptionActions purchase={purchase} wide={wide} onOpen={dialogs.open} />
-  const downloads = isGranted(status) ? downloadsOf(purchase) : []
+  const downloads = downloadsOf(purchase)
   if (state.action === null && receipt_file === null && downloads.length === 0) return null
   return (
     <div className={records['actions']}>

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { daysBetween } from '#domain/time/days.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
 
 let api: Api
 let ids: Record<string, number>
@@ -136,6 +138,43 @@ describe('one package', () => {
     }
     expect((await api.visitor.call('GET /class_packages/diez')).status).toBe(400)
   })
+})
+
+it.each([
+  ['earlier than the package would', [15], 15],
+  ['the latest', [15, null], 60],
+  ['later than the package would', [15, 75], 75],
+])('an order is valid until its last credit, %s', async (_, own, expected) => {
+  const { class_package_id } = await api.build.classPackage({ expiration_days: 60 })
+  for (const expiration_days of own) {
+    const { class_type_id } = await api.build.classType()
+    await api.db
+      .insertInto('class_package_type')
+      .values({ class_package_id, class_type_id, class_amount: 2, expiration_days })
+      .execute()
+  }
+  const ana = await api.newcomer()
+  const { purchase_id } = (await buy(ana, class_package_id)).body
+  const { starts_on } = await api.db
+    .selectFrom('purchase')
+    .select('starts_on')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const credits = await api.db
+    .selectFrom('available_class')
+    .select('expires_on')
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  const { purchase } = (await ana.call(`GET /purchases/${purchase_id}`)).body
+  expect(daysBetween(starts_on!, purchase.expires_at)).toBe(expected)
+  expect(
+    credits
+      .map(({ expires_on }) => expires_on)
+      .toSorted()
+      .at(-1),
+  ).toBe(purchase.expires_at)
+  const shown = purchase.granted_types.map((one: { expiration_days: number }) => one.expiration_days)
+  expect(shown.toSorted()).toEqual(own.map((days) => days ?? 60))
 })
 
 it('lists the payment methods, the card first', async () => {

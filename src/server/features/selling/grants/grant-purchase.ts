@@ -26,8 +26,8 @@ export interface GrantedPurchase {
 /**
  * Grants a purchase's credits to its customer, once per period however often it is called, by the unique purchase_grant. An
  * online package grants access but no credits. A subscription's credits expire with the period, others after their number of
- * days from today in the studio's time zone. The purchase's status is left to the caller, whose transaction it joins. Throws
- * when there is no such purchase.
+ * days from today in the studio's time zone, and the purchase with the last of them. Its status is left to the caller, whose
+ * transaction it joins. Throws when there is no such purchase.
  */
 export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<GrantedPurchase> {
   const created = await trx
@@ -52,13 +52,12 @@ export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<Gra
       only_package: purchase.is_special_event,
     },
   })
-  const ends = lots
-    .map((lot) => lot.expires_on)
-    .concat(lastDay(purchase, purchase.expiration_days, today, grant.expiresOn))
+  const ends = lots.map((lot) => lot.expires_on).sort()
+  const last = ends.at(-1) ?? lastDay(purchase, purchase.expiration_days, today, grant.expiresOn)
   await updatePurchase(trx, grant.purchaseId, {
     granted_at: grant.now,
     starts_on: sql<string>`coalesce(starts_on, ${today}::date)`,
-    expires_on: sql<string>`greatest(expires_on, ${ends.sort().at(-1) ?? today}::date)`,
+    expires_on: sql<string>`greatest(expires_on, ${last}::date)`,
   })
   return { granted: true, available_class_ids }
 }

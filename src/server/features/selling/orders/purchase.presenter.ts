@@ -89,9 +89,10 @@ function present(
     payment_reference: row.last_payment?.desk_reference ?? null,
     class_amount: row.class_amount,
     is_online: row.is_online,
-    granted_types: row.granted_types.map(({ class_type_id, class_amount }) => ({
+    granted_types: row.granted_types.map(({ class_type_id, class_amount, expiration_days }) => ({
       class_type_id,
       class_amount,
+      expiration_days: expiration_days ?? row.expiration_days,
     })),
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,

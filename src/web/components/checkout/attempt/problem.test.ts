@@ -59,6 +59,12 @@ describe('the text of a refused purchase', () => {
       { card: true, discount: true },
       'Lo sentimos. No puedes usar este descuento',
     ],
+    // The code is good; what is missing is said.
+    [
+      refused(412, 'email_unconfirmed', 'Confirma tu correo.'),
+      { card: true, discount: true },
+      'Confirma tu correo.',
+    ],
     [refused(412, 'discount_used_up', 'del servidor'), { card: false, discount: true }, 'del servidor'],
     [refused(412, 'discounts_off', 'del servidor'), { card: false, discount: true }, 'del servidor'],
     [refused(409, 'price_changed', 'Ahora es otro.'), CARD, 'Ahora es otro.'],

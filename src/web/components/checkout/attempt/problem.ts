@@ -54,6 +54,8 @@ export function problemOf(error: unknown, { card, discount }: Attempt): Problem 
     case 412:
       if (takesCodeBack(error))
         return { text: card ? checkoutErrors.discountUnusable : own, detail: checkoutTexts.discount.gone }
+      // The code is good: another rule says no, and it says what to do.
+      if (error.code === 'email_unconfirmed') return plain(own)
       if (card && discount) return plain(checkoutErrors.discountUnusable)
       return plain(own || (card ? checkoutTexts.soldOut : checkoutErrors.peopleLimit))
     default:

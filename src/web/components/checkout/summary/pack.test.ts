@@ -73,6 +73,14 @@ describe('texts', () => {
     expect(termsLine({ ...pack, expiration_days: 1, limit_per_customer: 1, people_limit: 30 })).toBe(
       'Vigencia de 1 día. Una por persona. Cupo para 30 personas.',
     )
+    const of = (class_type_id: number, name: string, expiration_days: number) => ({
+      class_type: { class_type_id, name },
+      class_amount: 4,
+      expiration_days,
+    })
+    const class_package_types = [of(1, 'Yoga', 15), of(2, 'Barre', 60)]
+    expect(termsLine({ ...pack, class_package_types })).toBe('Vigencia de 60 días. Yoga: 15 días.')
+    expect(termsLine({ ...monthly, class_package_types })).toBe('Se renueva cada mes.')
     expect(termsLine(monthly)).toBe('Se renueva cada mes.')
     expect(termsLine(trial)).toBe('7 días de prueba, después $2,990.00 MXN cada mes.')
   })

@@ -1,7 +1,7 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
-import { creditsOf } from '#domain/selling/prices/packages.ts'
+import { creditsOf, validDays } from '#domain/selling/prices/packages.ts'
 import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/selling/checkout.ts'
-import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
+import { endEarlier, isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
 import type { Applied } from './use-discount.ts'
 import { addDays, capital, dayLong, dayParts, money } from '#web/ui/format/format.ts'
@@ -86,7 +86,10 @@ export function termsLine(pack: ClassPackage): string {
         ? trialThenText(days, money(packagePrice(pack).now), interval, period)
         : renewsText(interval, period)
   const parts = [
-    renewing ?? summary.validity({ days: pack.expiration_days }),
+    renewing ?? summary.validity({ days: validDays(pack) }),
+    ...endEarlier(pack).map(({ class_type: { name }, expiration_days: days }) =>
+      summary.validityOf({ type: name, days }),
+    ),
     pack.limit_per_customer === 1 ? summary.once : null,
     people === null ? null : summary.people({ people }),
   ]

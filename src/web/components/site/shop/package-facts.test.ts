@@ -71,6 +71,34 @@ describe('a package’s facts', () => {
     const types = [{ class_type: { class_type_id: 1, name: 'Yoga' }, class_amount: 4, expiration_days: 30 }]
     expect(packageFacts({ ...plain, class_package_types: types })[0]).toBe('4 clases de Yoga')
   })
+
+  it('say what ends earlier than the rest', () => {
+    const of = (class_type_id: number, name: string, expiration_days: number) => ({
+      class_type: { class_type_id, name },
+      class_amount: 4,
+      expiration_days,
+    })
+    const pack = { ...plain, class_package_types: [of(1, 'Yoga', 15), of(2, 'Barre', 30)] }
+    expect(packageFacts(pack)).toEqual([
+      '4 clases de Yoga (15 días)',
+      '4 clases de Barre',
+      'Vigencia de 30 días',
+    ])
+    expect(packageFacts({ ...pack, short_description: 'De todo' })).toEqual([
+      'De todo',
+      'Vigencia de 30 días',
+      'Yoga (15 días)',
+    ])
+    // Nothing of it lasts as long as the package would.
+    expect(packageFacts({ ...plain, class_package_types: [of(1, 'Yoga', 1)] })).toEqual([
+      '4 clases de Yoga',
+      'Vigencia de 1 día',
+    ])
+    // A subscription's classes end with its period, and access online is one.
+    const renewing = { ...subscription, class_package_types: pack.class_package_types }
+    expect(packageFacts(renewing).join()).not.toContain('15 días')
+    expect(packageFacts({ ...pack, is_online: true }).join()).not.toContain('15 días')
+  })
 })
 
 describe('the price of a package', () => {

@@ -1,4 +1,5 @@
 import type { ClassPackage } from '#contract/types.ts'
+import { validDays } from '#domain/selling/prices/packages.ts'
 import { packageRenews, siteTexts } from '#text/site/site.ts'
 
 const texts = siteTexts.packages
@@ -10,7 +11,9 @@ export function packageFacts(pack: ClassPackage): string[] {
   const own = short(pack.short_description)
   const facts = [
     ...(own === null ? granted(pack) : [own]),
-    renews ? null : texts.validity({ days: pack.expiration_days }),
+    renews ? null : texts.validity({ days: validDays(pack) }),
+    // The studio's own text says nothing of what ends earlier.
+    ...(own === null ? [] : endEarlier(pack).map((one) => lasting(one.class_type.name, one))),
     renews && own === null ? packageRenews(interval, period) : null,
     trial !== null && trial > 0 ? texts.freeTrial({ days: trial }) : null,
     renews ? texts.cancelAnytime : null,
@@ -27,13 +30,26 @@ export function granted(pack: ClassPackage): string[] {
       pack.class_amount === -1 ? texts.unlimitedOnline : texts.onlineClasses({ amount: pack.class_amount }),
     ]
   if (pack.class_package_types.length > 0) {
-    return pack.class_package_types.map((one) =>
-      texts.classesOf({ amount: one.class_amount, type: one.class_type.name }),
-    )
+    const earlier = endEarlier(pack)
+    return pack.class_package_types.map((one) => {
+      const classes = texts.classesOf({ amount: one.class_amount, type: one.class_type.name })
+      return earlier.includes(one) ? lasting(classes, one) : classes
+    })
   }
   if (pack.class_amount === 0) return []
   return [pack.class_amount === -1 ? texts.unlimited : texts.classes({ amount: pack.class_amount })]
 }
+
+type GrantedType = ClassPackage['class_package_types'][number]
+
+/** The class types whose classes end before the package's last; those of a subscription end with its period. */
+export function endEarlier(pack: ClassPackage): GrantedType[] {
+  if (pack.is_subscription || pack.is_online) return []
+  return pack.class_package_types.filter((one) => one.expiration_days < validDays(pack))
+}
+
+const lasting = (what: string, { expiration_days: days }: GrantedType): string =>
+  texts.lasting({ what, days })
 
 /** The short description as one line, without markup. */
 function short(text: string | null): string | null {

@@ -3,6 +3,7 @@ import { Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
+import { validDays } from '#domain/selling/prices/packages.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { packageAdminTexts } from '#text/admin/sales/packages.ts'
@@ -87,8 +88,8 @@ export function ChoosePackage({ packs: all, chosen, onChoose }: ChoosePackagePro
 }
 
 function factsOf(pack: ClassPackage): string {
-  const { class_amount, expiration_days, is_subscription, is_online } = pack
+  const { class_amount, is_subscription, is_online } = pack
   const inPerson = class_amount === -1 ? texts.unlimited : texts.classes({ count: class_amount })
   const classes = is_online ? granted(pack).join(', ') : inPerson
-  return is_subscription ? `${classes}, ${texts.renews}` : texts.lasts({ classes, days: expiration_days })
+  return is_subscription ? `${classes}, ${texts.renews}` : texts.lasts({ classes, days: validDays(pack) })
 }

@@ -41,13 +41,13 @@ export function PackagePreview({ values, record }: PackagePreviewProps): ReactNo
     free_trial_period: body.free_trial_period ?? null,
     limit_per_customer: body.limit_per_customer ?? null,
     people_limit: body.people_limit ?? null,
-    class_package_types: class_package_types.map(({ class_type_id, class_amount }) => ({
+    class_package_types: class_package_types.map(({ class_type_id, class_amount, expiration_days }) => ({
       class_type: {
         class_type_id,
         name: values.types.find((type) => type.class_type_id === class_type_id)?.name ?? '',
       },
       class_amount,
-      expiration_days: body.expiration_days,
+      expiration_days: expiration_days ?? body.expiration_days,
     })),
   }
   return (

@@ -15,6 +15,7 @@ import styles from '#web/components/checkout/checkout.module.css'
 import { ConfirmEmail } from '#web/components/checkout/before/ConfirmEmail.tsx'
 import { storeCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
 import { EnrolmentDialog } from '#web/components/checkout/before/EnrolmentDialog.tsx'
+import { DiscountBox } from '#web/components/checkout/summary/DiscountBox.tsx'
 import { dueNow, lowered } from '#web/components/checkout/summary/pack.ts'
 import { placeOf } from '#web/components/checkout/attempt/stored-attempt.ts'
 import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
@@ -152,7 +153,7 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
   const confirms =
     studio.confirm_email_for_free &&
     viewer?.email_confirmed === false &&
-    wantsConfirmedEmail(pack, packagePrice(pack).now)
+    wantsConfirmedEmail(pack, packagePrice(priced).now)
   const usedUp = viewer !== null && isUsedUp(pack, viewer.purchases)
   const waiting = confirms ? pathname + search : null
   const settled = viewer?.email_confirmed === true
@@ -171,7 +172,11 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
         {usedUp ? (
           <NotForSale why={checkoutErrors.customerLimit} />
         ) : viewer && confirms ? (
-          <ConfirmEmail email={viewer.email} />
+          <>
+            <ConfirmEmail email={viewer.email} />
+            {/* Without the code it is paid, which needs no confirmed address. */}
+            {takesCodes && applied ? <DiscountBox discount={discount} /> : null}
+          </>
         ) : viewer ? (
           <PaymentArea
             pack={priced}

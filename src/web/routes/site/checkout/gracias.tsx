@@ -23,7 +23,7 @@ import { orMissing, orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
-import { type Studio, useStudio, useViewer } from '#web/studio.ts'
+import { type Studio, useStudio, useToday, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/gracias'
 
@@ -92,10 +92,11 @@ export default function Thanks({
 }: Route.ComponentProps): ReactNode {
   const viewer = useViewer()
   const { timezone } = useStudio()
+  const today = useToday()
   useOrderWatch(purchase)
   useEnds(purchase)
   if (viewer === null) return null
-  const { tone, state, lead } = orderView(purchase, { viewer, timezone })
+  const { tone, state, lead } = orderView(purchase, { viewer, timezone, today })
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
       <div className={styles['column']}>
@@ -109,7 +110,9 @@ export default function Thanks({
           </p>
           <h1 className="t-2">{texts.title({ id: purchase.purchase_id })}</h1>
           <p className={clsx('lead', styles['lead'])}>
-            {paid === null ? lead : texts.lead.paidSince({ id: paid })}
+            {paid === null || purchase.subscription_state === 'ended'
+              ? lead
+              : texts.lead.paidSince({ id: paid })}
           </p>
         </div>
         {wanted === null || pack !== null ? null : (
@@ -161,7 +164,7 @@ interface WaysProps {
 function Ways({ purchase, tone, pack, paid, classFirst }: WaysProps): ReactNode {
   const studio = useStudio()
   const after = wayAfterFee(purchase, pack, studio)
-  const on = waysOn(purchase, paid)
+  const on = waysOn(purchase, paid, studio)
   const [next, ...others] = after === null ? on : [after, ...on.slice(1)]
   return (
     <div className={styles['actions']}>
@@ -212,6 +215,7 @@ function wayAfterFee(
 function waysOn(
   { status, waits_for, refusal, class_package: pack, ...purchase }: Purchase,
   paid: boolean,
+  { videos_enabled }: Studio,
 ): Way[] {
   const query = { clase: purchase.wanted_class_id, paquete: purchase.wanted_package_id }
   const toClasses = { to: paths.reservaciones(), text: texts.toClasses }
@@ -219,7 +223,7 @@ function waysOn(
   const toCheckout = (text: string): Way => ({ to: paths.checkout(pack.class_package_id, query), text })
   if (isGranted(status))
     return purchase.is_online
-      ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
+      ? [{ to: videos_enabled ? paths.online() : paths.mystudio(), text: texts.toClasses }, toPurchases]
       : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
   if (status === 'failed' && !paid && !mayHaveTaken(refusal?.code))
     return [toCheckout(texts.retry), toClasses]

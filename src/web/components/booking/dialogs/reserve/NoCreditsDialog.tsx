@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { daysFor } from '#domain/selling/prices/packages.ts'
 import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
 import { unfit } from '#text/booking/unfit.ts'
 import { packagesName } from '#text/site/site.ts'
@@ -32,7 +33,8 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
   const pastDue = others.count === 0 ? props.pastDue : null
   const studio = useStudio()
   const had = useHadCredits()
-  const offer = useOffer(singleClass.class_type.class_type_id)
+  const { class_type_id } = singleClass.class_type
+  const offer = useOffer(class_type_id)
   const { title, text } = wordsFor(others, pastDue, had)
   return (
     <Dialog
@@ -62,7 +64,7 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
         >
           <span className={styles['offerText']}>
             <b className="b">{offer.title}</b>
-            <span className="sm mu">{texts.validFor({ days: offer.expiration_days })}</span>
+            <span className="sm mu">{texts.validFor({ days: daysFor(class_type_id, offer) })}</span>
           </span>
           <span className={styles['offerPrice']}>
             <b className="b num">{money(offer.sale_price ?? offer.price)}</b>

@@ -73,6 +73,7 @@ describe('texts', () => {
     expect(termsLine({ ...pack, expiration_days: 1, limit_per_customer: 1, people_limit: 30 })).toBe(
       'Vigencia de 1 día. Una por persona. Cupo para 30 personas.',
     )
+    expect(termsLine({ ...pack, is_trial: true })).toBe('Vigencia de 60 días. Una por persona.')
     expect(termsLine(monthly)).toBe('Se renueva cada mes.')
     expect(termsLine(trial)).toBe('7 días de prueba, después $2,990.00 MXN cada mes.')
   })

@@ -1,5 +1,5 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
-import { creditsOf } from '#domain/selling/prices/packages.ts'
+import { creditsOf, limitOf } from '#domain/selling/prices/packages.ts'
 import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/selling/checkout.ts'
 import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
@@ -87,7 +87,7 @@ export function termsLine(pack: ClassPackage): string {
         : renewsText(interval, period)
   const parts = [
     renewing ?? summary.validity({ days: pack.expiration_days }),
-    pack.limit_per_customer === 1 ? summary.once : null,
+    limitOf(pack) === 1 ? summary.once : null,
     people === null ? null : summary.people({ people }),
   ]
   return parts.filter((part) => part !== null).join(' ')

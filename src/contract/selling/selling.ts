@@ -37,7 +37,10 @@ export const classPackage = z
     subscription_interval: z.int().nullable(),
     free_trial_length: z.int().nullable(),
     free_trial_period: z.enum(['day']).nullable(),
-    limit_per_customer: z.int().nullable(),
+    limit_per_customer: z
+      .int()
+      .nullable()
+      .describe('Purchases by one customer; null means one of a trial (is_trial), else any number.'),
     people_limit: z.int().nullable(),
     home: z.boolean(),
     class_package_types: z.array(

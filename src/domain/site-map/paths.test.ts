@@ -31,6 +31,7 @@ describe('URLs', () => {
     const [one, two] = ['hoja-cielo-22', 'a'.repeat(64)]
     const text = `<img src="${paths.file(one)}/480.webp"> url(${paths.file(two)}) ${paths.file(`${two}a`)} ${paths.file('short')}`
     expect(fileKeysIn(text)).toEqual([one, two])
+    expect(fileKeysIn(`${paths.file(one)}#page=2`)).toEqual([one])
     expect(fileKeysIn(paths.receipt(7))).toEqual([])
   })
 

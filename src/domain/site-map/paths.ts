@@ -260,7 +260,7 @@ export const fileKeyOf = (address: string | null): string | null =>
 
 /** The keys of the stored files whose addresses are anywhere in a text. */
 export const fileKeysIn = (text: string): string[] =>
-  Array.from(text.matchAll(new RegExp(fileAddress('(?=[/?"\'\\s)]|$)'), 'g')), ([, key = '']) => key)
+  Array.from(text.matchAll(new RegExp(fileAddress('(?=[/?#"\'\\s)]|$)'), 'g')), ([, key = '']) => key)
 
 /** The ten digits of a Mexican number, without the country's prefix. */
 function localPhone(phone: string): string {

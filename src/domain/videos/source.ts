@@ -17,11 +17,16 @@ type Host = Exclude<VideoProvider, 'file'>
 const addresses: Record<Host, RegExp> = {
   vimeo: /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12}(?:\/[0-9a-f]{6,20})?)(?:[?#].*)?$/,
   youtube:
-    /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/,
+    /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/,
 }
+
+/** The key of an unlisted film, which Vimeo's player is given in the query. */
+const KEY = /[?&]h=([0-9a-f]{6,20})(?:[&#]|$)/
 
 /** The video’s id at its host, from an id or a URL. Null for anything else. */
 export function readHostId(provider: Host, typed: string): string | null {
   const id = addresses[provider].exec(typed)?.[1] ?? typed
-  return isHostId(provider, id) ? id : null
+  const key = provider === 'vimeo' && !id.includes('/') ? KEY.exec(typed)?.[1] : undefined
+  const whole = key === undefined ? id : `${id}/${key}`
+  return isHostId(provider, whole) ? whole : null
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useResolvedPath, type LinkProps } from 'react-router'
-import { isReading } from '#domain/site-map/address.ts'
+import { addressOf } from '#domain/site-map/address.ts'
 import { useReading } from '#web/use-reading.ts'
 
 /**
- * A link within the site. To and from a reading page it loads a document; between application pages it navigates on
- * the client.
+ * A link within the site. To and from a reading page, and to what the server answers itself, as a file, it loads a document;
+ * between application pages it navigates on the client.
  */
 export function Link({ to, ...rest }: LinkProps): ReactNode {
-  const there = useResolvedPath(to).pathname
-  const whole = [useReading(), isReading(there)].includes(true)
+  const there = addressOf(useResolvedPath(to).pathname)
+  const whole = [useReading(), there.reading, there.area === 'server'].includes(true)
   return <RouterLink to={to} {...(whole ? { reloadDocument: true, discover: 'none' } : {})} {...rest} />
 }

@@ -226,7 +226,9 @@ it('becomes one’s own picture, never another’s', async () => {
 
 it('is public if the studio shows it, but never a customer’s own picture', async () => {
   const admin = await api.as('admin')
-  const [logo, mine, film] = await Promise.all([
+  const [logo, poster, texture, mine, film] = await Promise.all([
+    upload(admin, form(await photo())),
+    upload(admin, form(await photo())),
     upload(admin, form(await photo())),
     upload(eva, form(await photo())),
     upload(admin, form('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'portada.mp4', 'video/mp4')),
@@ -235,9 +237,11 @@ it('is public if the studio shows it, but never a customer’s own picture', asy
     { key: 'navbar_logo', value: logo.body.file.src },
     { key: 'hero_image', value: `${mine.body.file.src}/640.webp` },
     { key: 'hero_video', value: `${film.body.file.src}?t=copied-with-its-token` },
+    { key: 'banner_link', value: `https://casaaura.mx${poster.body.file.src}` },
+    { key: 'app_css', value: `body { background: url(${texture.body.file.src}) }` },
   ]
   expect((await admin.call('PUT /appconfig', { body: { config } })).status).toBe(200)
-  expect((await api.fetch(`GET ${logo.body.file.src}`)).status).toBe(200)
+  for (const { body } of [logo, poster, texture, film])
+    expect((await api.fetch(`GET ${body.file.src}`)).status).toBe(200)
   expect((await api.fetch(`GET ${mine.body.file.src}`)).status).toBe(404)
-  expect((await api.fetch(`GET ${film.body.file.src}`)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { fc } from '#tests/properties.ts'
 import {
   daysFor,
   isUsedUp,
+  limitOf,
   byClassAmount,
   groupOf,
   isFreeOffer,
@@ -145,7 +146,16 @@ it('for a class type contain its own packages, then those for all types, and no 
 })
 
 describe('a limit for each customer', () => {
-  const once = { class_package_id: 7, limit_per_customer: 1 }
+  it.each([
+    [false, null, null],
+    [false, 2, 2],
+    [true, null, 1],
+    [true, 2, 2],
+  ])('of a trial: %s, with its own %s, is %s', (is_trial, limit_per_customer, limit) => {
+    expect(limitOf({ is_trial, limit_per_customer })).toBe(limit)
+  })
+
+  const once = { class_package_id: 7, is_trial: false, limit_per_customer: 1 }
   it.each([
     [true, once, [{ class_package_id: 7, status: 'completed' }]],
     [true, once, [{ class_package_id: 7, status: 'active' }]],
@@ -154,6 +164,11 @@ describe('a limit for each customer', () => {
     [false, once, [{ class_package_id: 8, status: 'completed' }]],
     [false, { ...once, limit_per_customer: 2 }, [{ class_package_id: 7, status: 'completed' }]],
     [false, { ...once, limit_per_customer: null }, [{ class_package_id: 7, status: 'completed' }]],
+    [
+      true,
+      { ...once, is_trial: true, limit_per_customer: null },
+      [{ class_package_id: 7, status: 'completed' }],
+    ],
   ])('is reached: %s', (reached, pack, purchases) => {
     expect(isUsedUp(pack, purchases)).toBe(reached)
   })

@@ -58,6 +58,11 @@ export function isTrial(kind: Trial): boolean {
   return kind.is_trial || (creditsOf(kind) === 1 && kind.limit_per_customer === 1)
 }
 
+/** How often one customer may buy a package; null is any number of times. One marked as a trial is bought once unless it has another limit. */
+export function limitOf(kind: Pick<PackageKind, 'is_trial' | 'limit_per_customer'>): number | null {
+  return kind.limit_per_customer ?? (kind.is_trial ? 1 : null)
+}
+
 /** Nothing to pay now or later: taken with "Obtener Oferta", without a payment method. */
 export function isFreeOffer(
   kind: Pick<PackageKind, 'subscription_period' | 'subscription_interval'>,
@@ -128,15 +133,17 @@ interface Bought {
 
 /** Whether a customer has bought a package as often as one customer may. What is not paid yet does not count. */
 export function isUsedUp(
-  { class_package_id, limit_per_customer }: { class_package_id: number; limit_per_customer: number | null },
+  pack: Pick<PackageKind, 'is_trial' | 'limit_per_customer'> & { class_package_id: number },
   purchases: readonly Bought[],
 ): boolean {
-  if (limit_per_customer === null) return false
+  const limit = limitOf(pack)
+  if (limit === null) return false
   const own = purchases.filter(
     (one) =>
-      one.class_package_id === class_package_id && (one.status === 'active' || one.status === 'completed'),
+      one.class_package_id === pack.class_package_id &&
+      (one.status === 'active' || one.status === 'completed'),
   )
-  return own.length >= limit_per_customer
+  return own.length >= limit
 }
 
 /** Whether buying a package requires a confirmed e-mail: free ones and trials. */

@@ -49,7 +49,7 @@ export const packageAdminTexts = texts('admin.packages', {
     kind: 'Tipo',
     trial: 'Es de prueba',
     trialHint:
-      'Se compra una vez por persona y no sale en la lista de paquetes, solo en la página de inicio.',
+      'Se compra una vez por persona, si no pones otro límite, y no sale en la lista de paquetes, solo en la página de inicio.',
     price: 'Precio',
     sale: 'Precio de oferta',
     classes: 'Clases',
@@ -61,7 +61,8 @@ export const packageAdminTexts = texts('admin.packages', {
     perCustomer: 'Compras por persona',
     people: 'Personas en total',
     home: 'Aparece en la página de inicio',
-    homeHint: 'Si no, se compra solo en la página de paquetes.',
+    homeHint:
+      'Si no, se compra solo en la página de paquetes; uno de prueba, solo en recepción o con la dirección de su compra.',
     position: 'Orden en la lista',
     fileName: 'Nombre de la descarga',
     file: 'Descarga',

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
+import { limitOf } from '#domain/selling/prices/packages.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { offlineTexts } from '#text/site/offline.ts'
 import { paypalTexts } from '#text/selling/paypal.ts'
@@ -192,7 +193,7 @@ function PaymentForm({
           }
         />
         {free ? (
-          <p className="lead">{pack.limit_per_customer === 1 ? texts.free.once : texts.free.lead}</p>
+          <p className="lead">{limitOf(pack) === 1 ? texts.free.once : texts.free.lead}</p>
         ) : (
           <RadioGroup
             look="joined"

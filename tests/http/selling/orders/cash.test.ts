@@ -67,14 +67,17 @@ describe('cash', () => {
 
   it('if unpaid, is replaced by the buyer’s next attempt, and after three days no longer counts for others', async () => {
     await configure(api, { cash_checkout_enabled: true })
-    const once = (await api.build.classPackage({ limit_per_customer: 1 })).class_package_id
-    expect((await buy(ana, once, 'cash')).status).toBe(200)
-    expect((await buy(ana, once)).status).toBe(200)
-    expect((await purchasesOf(ana.customer_id)).map(({ status }) => status)).toEqual([
-      'cancelled',
-      'completed',
-    ])
-    expect((await buy(ana, once, 'cash')).status).toBe(409)
+    for (const given of [{ limit_per_customer: 1 }, { is_trial: true }]) {
+      const eva = await api.newcomer()
+      const once = (await api.build.classPackage(given)).class_package_id
+      expect((await buy(eva, once, 'cash')).status).toBe(200)
+      expect((await buy(eva, once)).status).toBe(200)
+      expect((await purchasesOf(eva.customer_id)).map(({ status }) => status)).toEqual([
+        'cancelled',
+        'completed',
+      ])
+      expect((await buy(eva, once, 'cash')).status).toBe(409)
+    }
 
     const few = (await api.build.classPackage({ people_limit: 1 })).class_package_id
     const { purchase_id } = (await buy(ana, few, 'cash')).body

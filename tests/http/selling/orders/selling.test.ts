@@ -303,6 +303,7 @@ describe('limits', () => {
 
   it('are reported before the question whether to buy again', async () => {
     const once = await api.build.classPackage({ limit_per_customer: 1 })
+    const marked = await api.build.classPackage({ is_trial: true })
     const trial = await api.build.classPackage({
       is_subscription: true,
       subscription_period: 'month',
@@ -310,7 +311,7 @@ describe('limits', () => {
       free_trial_length: 7,
       free_trial_period: 'day',
     })
-    for (const { class_package_id } of [once, trial]) {
+    for (const { class_package_id } of [once, marked, trial]) {
       expect((await buy(ana, class_package_id)).status).toBe(200)
       expect((await buy(ana, class_package_id)).body.code).toBe('limit_per_customer')
     }

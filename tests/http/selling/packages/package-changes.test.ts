@@ -74,6 +74,33 @@ describe('packages', () => {
     expect([refused.status, refused.body.code]).toEqual([412, 'signup_fee_required'])
   })
 
+  it('keep a class type that was archived since, which no other is given', async () => {
+    const [kept, other] = await Promise.all([api.build.classType(), api.build.classType()])
+    const granting = (...types: { class_type_id: number }[]) => ({
+      class_package_types: types.map(({ class_type_id }) => ({ class_type_id, class_amount: 2 })),
+    })
+    const { class_package_id: id } = (await add(granting(kept))).body.class_package
+    await api.db
+      .updateTable('class_type')
+      .set({ deleted_at: new Date() })
+      .where('class_type_id', '=', kept.class_type_id)
+      .execute()
+    const put = (body: object) => admin.call(`PUT /class_packages/${id}`, { body })
+    const changed = await put({ price: 900, ...granting(kept, other) })
+    expect(changed.status).toBe(200)
+    expect(changed.body.class_package).toMatchObject({
+      price: 900,
+      class_package_types: [kept, other].map(({ class_type_id }) => ({ class_type: { class_type_id } })),
+    })
+    expect((await put(granting(other))).status).toBe(200)
+    for (const refused of [
+      await put(granting(kept)),
+      await add(granting(kept)),
+      await put(granting(other, other)),
+    ])
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['class_package_types']])
+  })
+
   it('require few fields, are in person and on sale by default, change, and are withdrawn', async () => {
     const { class_type_id } = await api.build.classType()
     const made = await add()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/prices/packages.ts'
+import { isTrial, limitOf, type PackageKind, wantsConfirmedEmail } from '#domain/selling/prices/packages.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -105,9 +105,10 @@ export async function checkEvent(trx: Trx, { class_package_id }: Limited, now: D
  * before the question whether to buy again. Call it under `lockOrders`.
  */
 export async function checkReached(trx: Trx, customer_id: number, wanted: Limited): Promise<void> {
-  const { class_package_id, limit_per_customer } = wanted
+  const { class_package_id } = wanted
+  const limit = limitOf(wanted)
   if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id))) throw customerLimit()
-  if (limit_per_customer === null) return
+  if (limit === null) return
   const { bought } = await trx
     .selectFrom('purchase')
     .select(sql<number>`count(*)`.as('bought'))
@@ -115,7 +116,7 @@ export async function checkReached(trx: Trx, customer_id: number, wanted: Limite
     .where('class_package_id', '=', class_package_id)
     .where('status', 'in', ['active', 'completed'])
     .executeTakeFirstOrThrow()
-  if (bought >= limit_per_customer) throw customerLimit()
+  if (bought >= limit) throw customerLimit()
 }
 
 /**
@@ -123,10 +124,11 @@ export async function checkReached(trx: Trx, customer_id: number, wanted: Limite
  * Call it under `lockOrders` and `lockLimits`.
  */
 export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited, now: Date): Promise<void> {
-  const { class_package_id, limit_per_customer, people_limit } = wanted
+  const { class_package_id, people_limit } = wanted
+  const limit = limitOf(wanted)
   if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id, 'or is about to')))
     throw customerLimit()
-  if (limit_per_customer === null && people_limit === null) return
+  if (limit === null && people_limit === null) return
   const unpaidBefore = new Date(now.getTime() - CASH_WAITS_DAYS * DAY_MS)
   const { own, people } = await trx
     .selectFrom('purchase')
@@ -140,9 +142,7 @@ export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited
     .where('class_package_id', '=', class_package_id)
     .where('status', 'in', COUNTING)
     .executeTakeFirstOrThrow()
-  if (limit_per_customer !== null && own >= limit_per_customer) {
-    throw customerLimit()
-  }
+  if (limit !== null && own >= limit) throw customerLimit()
   // An existing buyer takes no further place.
   if (people_limit !== null && own === 0 && people >= people_limit) {
     throw new AppError(412, 'people_limit', checkoutErrors.peopleLimit)

@@ -25,7 +25,7 @@ type Types = readonly GrantedType[]
 /** Adds a package and returns its id. Throws AppError 400. */
 export function addPackage(db: Queryable, columns: PackageColumns, types: Types, by: By): Promise<number> {
   return inTransaction(db, async (trx) => {
-    await check(trx, columns, types)
+    await check(trx, columns, types, [])
     await requireFiles(trx, columns, null)
     const { class_package_id } = await trx
       .insertInto('class_package')
@@ -77,9 +77,9 @@ export async function changePackage(
     const ends = turned ? { deleted_at: archived ? by.now : null } : {}
     const columns = { ...change, ...ends, ...(archived && { home: false }) }
     const after = { ...before, ...columns }
-    await check(trx, after, types ?? [])
-    await requireFiles(trx, change, before)
     const typesBefore = await readTypes(trx, class_package_id)
+    await check(trx, after, types ?? [], typesBefore)
+    await requireFiles(trx, change, before)
     await trx
       .updateTable('class_package')
       .set({ ...columns, is_subscription: renews(after) })
@@ -123,7 +123,7 @@ type Terms = Pick<
 const renews = ({ subscription_period: period, subscription_interval: interval }: Terms): boolean =>
   (period ?? null) !== null && (interval ?? null) !== null
 
-async function check(trx: Trx, columns: Terms, types: Types): Promise<void> {
+async function check(trx: Trx, columns: Terms, types: Types, typesBefore: Types): Promise<void> {
   const { subscription_period, subscription_interval, price_cents, sale_price_cents } = columns
   if ((subscription_period ?? null) === null && (subscription_interval ?? null) !== null)
     throw invalidFields({ subscription_period: sellingErrors.halfSubscription })
@@ -134,11 +134,15 @@ async function check(trx: Trx, columns: Terms, types: Types): Promise<void> {
   if (ids.length === 0) return
   const known = await trx
     .selectFrom('class_type')
-    .select('class_type_id')
+    .select(['class_type_id', 'deleted_at'])
     .where('class_type_id', 'in', ids)
-    .where('deleted_at', 'is', null)
     .execute()
-  if (known.length < ids.length) throw invalidFields({ class_package_types: sellingErrors.typesUnknown })
+  // One that was archived since stays where the package grants it.
+  const allowed = known.filter(
+    ({ class_type_id, deleted_at }) =>
+      deleted_at === null || typesBefore.some((type) => type.class_type_id === class_type_id),
+  )
+  if (allowed.length < ids.length) throw invalidFields({ class_package_types: sellingErrors.typesUnknown })
 }
 
 async function setTypes(trx: Trx, class_package_id: number, types: Types): Promise<void> {

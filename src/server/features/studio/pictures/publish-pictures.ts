@@ -1,10 +1,10 @@
-import type { SettingValue } from '#domain/configuration/definition.ts'
+import type { SettingType, SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, type SettingKey } from '#domain/configuration/registry.ts'
 import { fileKeysIn } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 /**
- * Makes the pictures and films public that texts or settings now show. Only staff's uploads: a customer's picture stays
+ * Makes the files public that texts or settings now show or link. Only staff's uploads: a customer's picture stays
  * private, even if its URL is entered into a field.
  */
 export async function publishPictures(trx: Trx, shown: readonly string[]): Promise<void> {
@@ -27,9 +27,14 @@ export async function publishPictures(trx: Trx, shown: readonly string[]): Promi
     .execute()
 }
 
-/** The URLs of what settings show: pictures, and the landing page's film. */
+/** The types of settings that may name files: a picture, what a link leads to, the pictures and fonts of the studio's CSS. */
+const NAMING: readonly SettingType[] = ['image', 'link', 'css']
+
+/** The settings that show or link files; the landing page's film is one of them. */
 export function shownIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
   return [...values].flatMap(([key, value]) =>
-    (definitionOf(key).type === 'image' || key === 'hero_video') && typeof value === 'string' ? [value] : [],
+    (NAMING.includes(definitionOf(key).type) || key === 'hero_video') && typeof value === 'string'
+      ? [value]
+      : [],
   )
 }

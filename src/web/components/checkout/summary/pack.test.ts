@@ -81,6 +81,7 @@ describe('texts', () => {
     const class_package_types = [of(1, 'Yoga', 15), of(2, 'Barre', 60)]
     expect(termsLine({ ...pack, class_package_types })).toBe('Vigencia de 60 días. Yoga: 15 días.')
     expect(termsLine({ ...monthly, class_package_types })).toBe('Se renueva cada mes.')
+    expect(termsLine({ ...pack, is_trial: true })).toBe('Vigencia de 60 días. Una por persona.')
     expect(termsLine(monthly)).toBe('Se renueva cada mes.')
     expect(termsLine(trial)).toBe('7 días de prueba, después $2,990.00 MXN cada mes.')
   })

@@ -1,5 +1,5 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
-import { creditsOf, validDays } from '#domain/selling/prices/packages.ts'
+import { creditsOf, limitOf, validDays } from '#domain/selling/prices/packages.ts'
 import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/selling/checkout.ts'
 import { endEarlier, isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
@@ -90,7 +90,7 @@ export function termsLine(pack: ClassPackage): string {
     ...endEarlier(pack).map(({ class_type: { name }, expiration_days: days }) =>
       summary.validityOf({ type: name, days }),
     ),
-    pack.limit_per_customer === 1 ? summary.once : null,
+    limitOf(pack) === 1 ? summary.once : null,
     people === null ? null : summary.people({ people }),
   ]
   return parts.filter((part) => part !== null).join(' ')

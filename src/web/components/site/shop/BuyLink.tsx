@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
+import { limitOf } from '#domain/selling/prices/packages.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { isFree } from './package-facts.ts'
@@ -19,7 +20,7 @@ interface BuyLinkProps {
 
 /** Leads to the package's checkout; says so where the visitor's limit is reached. */
 export function BuyLink({ pack, variant, clase, used = false }: BuyLinkProps): ReactNode {
-  if (used) return <p className={styles['used']}>{texts.used({ limit: pack.limit_per_customer ?? 1 })}</p>
+  if (used) return <p className={styles['used']}>{texts.used({ limit: limitOf(pack) ?? 1 })}</p>
   const label = isFree(pack) ? texts.take : texts.buy
   return (
     <Button

@@ -67,6 +67,13 @@ describe('a package’s facts', () => {
     expect(packageFacts({ ...subscription, subscription_interval: 3 })).toContain('Se renueva cada 3 meses')
   })
 
+  it('say how often one may buy it, a trial once if it has no limit of its own', () => {
+    expect(packageFacts({ ...plain, is_trial: true }).at(-1)).toBe('Una compra por persona')
+    expect(packageFacts({ ...plain, is_trial: true, limit_per_customer: 2 }).at(-1)).toBe(
+      'Hasta 2 por persona',
+    )
+  })
+
   it('list the credits per class type', () => {
     const types = [{ class_type: { class_type_id: 1, name: 'Yoga' }, class_amount: 4, expiration_days: 30 }]
     expect(packageFacts({ ...plain, class_package_types: types })[0]).toBe('4 clases de Yoga')

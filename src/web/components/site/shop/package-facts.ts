@@ -1,5 +1,5 @@
 import type { ClassPackage } from '#contract/types.ts'
-import { validDays } from '#domain/selling/prices/packages.ts'
+import { limitOf, validDays } from '#domain/selling/prices/packages.ts'
 import { packageRenews, siteTexts } from '#text/site/site.ts'
 
 const texts = siteTexts.packages
@@ -9,6 +9,7 @@ export function packageFacts(pack: ClassPackage): string[] {
   const { subscription_interval: interval, subscription_period: period, free_trial_length: trial } = pack
   const renews = pack.is_subscription && interval !== null && period !== null
   const own = short(pack.short_description)
+  const purchases = limitOf(pack)
   const facts = [
     ...(own === null ? granted(pack) : [own]),
     renews ? null : texts.validity({ days: validDays(pack) }),
@@ -17,7 +18,7 @@ export function packageFacts(pack: ClassPackage): string[] {
     renews && own === null ? packageRenews(interval, period) : null,
     trial !== null && trial > 0 ? texts.freeTrial({ days: trial }) : null,
     renews ? texts.cancelAnytime : null,
-    pack.limit_per_customer === null ? null : texts.limit({ purchases: pack.limit_per_customer }),
+    purchases === null ? null : texts.limit({ purchases }),
     pack.people_limit === null ? null : texts.people({ people: pack.people_limit }),
   ]
   return facts.filter((fact) => fact !== null)

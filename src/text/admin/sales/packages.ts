@@ -63,6 +63,7 @@ export const packageAdminTexts = texts('admin.packages', {
     home: 'Aparece en la página de inicio',
     homeHint: 'Si no, se compra solo en la página de paquetes.',
     position: 'Orden en la lista',
+    positionHint: 'La lista va de menos a más clases; esto ordena los paquetes que tienen las mismas.',
     fileName: 'Nombre de la descarga',
     file: 'Descarga',
     receipt: 'Comprobante o carta del estudio',

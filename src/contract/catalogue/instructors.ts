@@ -26,7 +26,12 @@ const fields = {
   file_id: id.nullish(),
   customer_id: id.nullish(),
   home: z.boolean().optional().describe('On the landing page; without a home_order after the others.'),
-  home_order: z.int().min(1).max(1000).optional(),
+  home_order: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullish()
+    .describe('Place on the landing page; null puts a coach who is there after the others.'),
 }
 const answer = z.object({ instructor: record })
 const { add, change, remove } = recordCalls({

@@ -121,7 +121,7 @@ export const contentCalls = defineCalls('Contenido', {
   },
   'GET /announcements': {
     access: 'public',
-    summary: 'Announcements, newest first',
+    summary: 'The newest announcements, at most 100, newest first',
     answer: z.object({ announcements: z.array(announcement) }),
     etag: true,
   },
@@ -131,6 +131,11 @@ export const contentCalls = defineCalls('Contenido', {
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
     etag: true,
+  },
+  'GET /announcements/admin/all': {
+    access: 'administer',
+    summary: 'All announcements, newest first',
+    answer: z.object({ announcements: z.array(announcement) }),
   },
   'POST /announcements': { ...announcementCalls.add, summary: 'Add an announcement; its HTML is sanitised' },
   'PUT /announcements': {

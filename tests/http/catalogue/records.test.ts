@@ -271,6 +271,10 @@ it('a coach who comes to the landing page is last there', async () => {
   const { body } = await api.visitor.call('GET /instructors/home/all')
   expect(body.instructors.map(({ name }: { name: string }) => name)).toEqual(['Uno', 'Dos'])
   const path = `PUT /instructors/${second.instructor_id}`
-  expect((await admin.call(path, { body: { home: true } })).body.instructor.home_order).toBe(5)
-  expect((await admin.call(path, { body: { home: false } })).body.instructor.home_order).toBeNull()
+  const change = async (body: object) => (await admin.call(path, { body })).body.instructor.home_order
+  expect(await change({ home: true })).toBe(5)
+  expect(await change({ home_order: 2 })).toBe(2)
+  // As the editor sends it: what stays, as that she is there, is left out.
+  expect([await change({ home_order: null }), await change({ home: true, home_order: null })]).toEqual([5, 5])
+  expect([await change({ home: false }), await change({ home_order: null })]).toEqual([null, null])
 })

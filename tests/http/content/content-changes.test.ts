@@ -192,3 +192,17 @@ describe('the list for those who write pages', () => {
     expect(await listed()).toMatchObject({ content: '<p>Dos</p>', version: 2, acceptances: 0 })
   })
 })
+
+describe('the list for those who write announcements', () => {
+  it('has the old ones too that visitors no longer see in theirs', async () => {
+    const rows = Array.from({ length: 101 }, (_, n) => ({
+      title: `Aviso ${n}`,
+      content: '<p>Hola</p>',
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, n)),
+    }))
+    await api.db.insertInto('announcement').values(rows).execute()
+    expect((await api.visitor.call('GET /announcements')).body.announcements).toHaveLength(100)
+    const { body } = await admin.call('GET /announcements/admin/all')
+    expect(body.announcements.at(-1).title).toBe('Aviso 0')
+  })
+})

@@ -114,16 +114,18 @@ async function refuseTaken(
   if (rows.length > 0) throw new AppError(409, `${field}_taken`, text, { fields: { [field]: text } })
 }
 
-/** A coach's place on the landing page; a coach who newly comes to it without one comes last. Undefined changes nothing. */
+/** A coach's place on the landing page; who comes to it without one, or gives theirs up, comes last. Undefined changes nothing. */
 async function homeOrder(
   trx: Trx,
   { home, home_order }: Given,
   before: Former | null,
 ): Promise<number | null | undefined> {
   if (home === false) return null
-  if (home_order !== undefined) return home_order as number
-  if (home === undefined || (before?.['home_order'] ?? null) !== null) return undefined
+  if (typeof home_order === 'number') return home_order
+  const there = (before?.['home_order'] ?? null) !== null
+  if (there ? home_order === undefined : home === undefined) return undefined
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(home_order), 0) + 1 as next from instructor where deleted_at is null`.execute(trx)
+    select coalesce(max(home_order), 0) + 1 as next from instructor
+    where deleted_at is null and instructor_id <> ${before?.['instructor_id'] ?? 0}`.execute(trx)
   return rows[0]?.next
 }

@@ -68,12 +68,16 @@ export interface AnnouncementRow {
 
 const ANNOUNCEMENT_COLUMNS = 'announcement_id, title, content, created_at, updated_at'
 
+const NEWEST_FIRST = `select ${ANNOUNCEMENT_COLUMNS} from announcement order by created_at desc, announcement_id desc`
+
 /** The newest announcements, newest first. */
 export const findAnnouncements = prepared<AnnouncementRow>(
   'announcements',
-  `select ${ANNOUNCEMENT_COLUMNS} from announcement
-    order by created_at desc, announcement_id desc limit ${MOST_ANNOUNCEMENTS}`,
+  `${NEWEST_FIRST} limit ${MOST_ANNOUNCEMENTS}`,
 )
+
+/** All announcements, newest first, for those who write them. */
+export const findAllAnnouncements = prepared<AnnouncementRow>('all_announcements', NEWEST_FIRST)
 
 const ANNOUNCEMENT = `select ${ANNOUNCEMENT_COLUMNS} from announcement where announcement_id = $1`
 

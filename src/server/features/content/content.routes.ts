@@ -11,6 +11,7 @@ import {
   presentPageSummary,
 } from './content.presenter.ts'
 import {
+  findAllAnnouncements,
   findAnnouncement,
   findAnnouncements,
   findManagedPages,
@@ -61,6 +62,10 @@ export const contentRoutes = [
     const row = orNotFound(await findAnnouncement(db, params.id), contentErrors.announcementUnknown)
     return { announcement: presentAnnouncement(row) }
   }),
+
+  implement(calls['GET /announcements/admin/all'], async ({ db }) => ({
+    announcements: (await findAllAnnouncements(db)).map(presentAnnouncement),
+  })),
 
   implement(calls['POST /announcements'], async (ctx) => ({
     announcement: presentAnnouncement(await addAnnouncement(ctx.db, ctx.body, byOf(ctx))),

@@ -64,6 +64,7 @@ export const packageAdminTexts = texts('admin.packages', {
     homeHint:
       'Si no, se compra solo en la página de paquetes; uno de prueba, solo en recepción o con la dirección de su compra.',
     position: 'Orden en la lista',
+    positionHint: 'La lista va de menos a más clases; esto ordena los paquetes que tienen las mismas.',
     fileName: 'Nombre de la descarga',
     file: 'Descarga',
     receipt: 'Comprobante o carta del estudio',

@@ -2,11 +2,10 @@ import { Button, Modal, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
 import { useStudio } from '#web/studio.ts'
-import { amount, dayAndTime } from '#web/ui/format/format.ts'
-import { dateMedium } from '#web/ui/format/written-dates.ts'
-import type { Field, Section, Values } from './catalogue.ts'
+import type { Section, Values } from './catalogue.ts'
 import { type Difference, differences } from './changes.ts'
 import styles from './editor.module.css'
+import { bothInWords } from './in-words.ts'
 
 const texts = listTexts.meanwhile
 
@@ -48,11 +47,12 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
       <Table.Tbody>
         {rows.map(({ name, theirs: one, yours: other }) => {
           const field = fields.get(name)
+          const [stored, edited] = bothInWords(one, other, field, timezone)
           return (
             <Table.Tr key={name}>
               <Table.Th scope="row">{field?.label ?? labels[name] ?? name}</Table.Th>
-              <Table.Td>{written(one, field, timezone)}</Table.Td>
-              <Table.Td>{written(other, field, timezone)}</Table.Td>
+              <Table.Td>{stored}</Table.Td>
+              <Table.Td>{edited}</Table.Td>
             </Table.Tr>
           )
         })}
@@ -86,23 +86,4 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
       </div>
     </Modal>
   )
-}
-
-/** A value in words. */
-function written<V>(value: unknown, field: Field<V> | undefined, timezone: string): string {
-  const label = (one: unknown) =>
-    field?.choices?.find((choice) => choice.value === String(one))?.label ?? String(one)
-  if (value === null || value === undefined || value === '') return texts.none
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (Array.isArray(value)) return value.map(label).join(', ') || texts.none
-  if (typeof value === 'object')
-    return 'src' in value ? texts.picture : 'name' in value ? String(value.name) : JSON.stringify(value)
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dateMedium(value)
-  if (typeof value === 'number' && field?.prefix === '$') return amount(value)
-  if (field?.kind === 'moment') return dayAndTime(String(value), timezone)
-  return field?.kind === 'html'
-    ? String(value)
-        .replaceAll(/<[^>]*>/g, ' ')
-        .trim()
-    : label(value)
 }

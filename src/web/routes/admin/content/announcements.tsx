@@ -19,7 +19,10 @@ const { loader, meta, Page } = cataloguePage(() => ({
   icon: <Megaphone />,
   family: familyOfContent(),
   to: (id) => paths.adminAnnouncements(id),
-  read: async (api) => ({ records: (await api('GET /announcements')).announcements, extra: null }),
+  read: async (api) => ({
+    records: (await api('GET /announcements/admin/all')).announcements,
+    extra: null,
+  }),
   idOf: ({ announcement_id }: Announcement) => announcement_id,
   nameOf: ({ title }) => title,
   entity: 'announcement',

@@ -6,7 +6,7 @@ export interface DataListProps<R> {
   /** The list's accessible name. */
   label: string
   records: readonly R[]
-  idOf: (record: R) => number
+  idOf: (record: R) => number | string
   columns: readonly ListColumn<R>[]
   /** The page of a record; its name links to it. */
   to?: (record: R) => string

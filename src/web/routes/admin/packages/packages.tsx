@@ -132,7 +132,15 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
         { name: 'home', kind: 'yes', label: fields.home, hint: fields.homeHint },
         { name: 'is_trial', kind: 'yes', label: fields.trial, hint: fields.trialHint },
         { name: 'kind', kind: 'choice', label: fields.kind, choices: kinds(), half },
-        { name: 'position', kind: 'number', label: fields.position, min: 0, max: 100_000, half },
+        {
+          name: 'position',
+          kind: 'number',
+          label: fields.position,
+          hint: fields.positionHint,
+          min: 0,
+          max: 100_000,
+          half,
+        },
       ],
     },
     {

@@ -12,6 +12,8 @@ import { fullName } from '#domain/people/full-name.ts'
 import styles from './payments.module.css'
 
 export interface Payment {
+  /** Of a list in which an order may stand more than once. */
+  id?: string
   purchase: Purchase
   /** When it was ordered, or the period that it is for. */
   date: string
@@ -32,7 +34,7 @@ export function PaymentList({ label, payments, onConfirm }: PaymentListProps): R
     <DataList
       label={label}
       records={payments}
-      idOf={({ purchase }) => purchase.purchase_id}
+      idOf={({ id, purchase }) => id ?? purchase.purchase_id}
       columns={columns(onConfirm !== undefined)}
       {...(onConfirm && { actions: confirming(onConfirm), actionsWidth: 140 })}
       empty={null}

@@ -78,6 +78,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
             <PaymentList
               label={texts.mismatches}
               payments={mismatches.map((mismatch) => ({
+                id: `${mismatch.purchase.purchase_id} ${mismatch.kind} ${mismatch.createdAt}`,
                 purchase: mismatch.purchase,
                 date: dateMedium(dayOf(mismatch.createdAt, timezone)),
                 what: { note: mismatchNote(mismatch) },

@@ -6,6 +6,7 @@ import { fullName } from '#domain/people/full-name.ts'
 import { half, optional } from '#web/routes/admin/catalogue/catalogue.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
+import { numberOrNull } from './choices.ts'
 import { PictureName } from './PictureName.tsx'
 
 const texts = recordTexts.coaches
@@ -105,7 +106,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
     birthdate: birthdate || null,
     file_id: file?.file_id ?? null,
     home,
-    ...(home && home_order !== '' && { home_order }),
+    home_order: home ? numberOrNull(home_order) : null,
   }),
   create: async (api, body) => (await api('POST /instructors', { body })).instructor,
   change: async (api, instructor_id, change) =>

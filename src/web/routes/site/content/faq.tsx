@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { pageTexts } from '#text/site/pages.ts'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
-import { findPage } from '#web/components/site/load-page.ts'
+import { findPage, movedTo } from '#web/components/site/load-page.ts'
 import { questions } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
@@ -21,16 +21,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       texts.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-/** Always exists: with the studio's page of that name, or only with the title. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** The studio's page of that name; if it was moved, its address now; if there never was one, only the title. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const blank = { title: texts.title, slug: SLUG, content: null, description: null }
+  let to: string | null
   try {
     const page = await findPage(context, SLUG)
-    tell(context, () => [questions(page?.content ?? null)])
-    return { page: { ...blank, ...page, unwritten: page === null, failed: false } }
+    to = page === null ? await movedTo(context, SLUG) : null
+    if (to === null) {
+      tell(context, () => [questions(page?.content ?? null)])
+      return { page: { ...blank, ...page, unwritten: page === null, failed: false } }
+    }
   } catch {
     return data({ page: { ...blank, unwritten: false, failed: true } }, { status: 500 })
   }
+  throw redirect(to + url.search, 301)
 }
 
 export default function Faq({ loaderData: { page } }: Route.ComponentProps): ReactNode {

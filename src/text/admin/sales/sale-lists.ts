@@ -37,7 +37,7 @@ export const saleListTexts = texts('admin.saleLists', {
   refunded: 'Se devolvieron {amount}',
   renewed: '{title}, cargo {period}',
   retried: 'Se reintenta el {date}',
-  payBy: 'Se paga a más tardar el {date}',
+  payBy: 'A más tardar el {date}',
   ends: 'Termina el {date}',
   said: '“{reason}”',
   states: {

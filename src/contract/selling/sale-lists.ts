@@ -63,7 +63,16 @@ export const saleListCalls = defineCalls('Venta', {
           purchase,
           state: z.enum(subscriptionGroups),
           why: z
-            .enum(['past_due', 'cancelling', 'unpaid', 'cancelled', 'revoked', 'refunded'])
+            .enum([
+              'past_due',
+              'past_due_in_cash',
+              'cancelling',
+              'unpaid',
+              'unpaid_in_cash',
+              'cancelled',
+              'revoked',
+              'refunded',
+            ])
             .nullable()
             .describe('Why it is at risk or has ended.'),
           reason: z.string().nullable().describe('What was said when it was cancelled.'),

@@ -40,7 +40,9 @@ const wanted = {
   actor_customer_id: z
     .union([z.literal('system'), idInText])
     .optional()
-    .describe('`system`: what no person did who is known, such as jobs.'),
+    .describe(
+      'What somebody did, also as a customer. `system`: what no person did who is known, such as jobs.',
+    ),
   query: text(80).optional().describe('A person’s name, or a record’s number.'),
   start_date: givenDay.optional(),
   end_date: givenDay.optional(),

@@ -20,6 +20,7 @@ export const subscriptionTexts = texts('subscriptions', {
   pausedUntil: 'Se reanuda el {date}',
   pausedByStudio: 'El estudio la puso en pausa',
   unpaid: 'No pudimos cobrar la renovación',
+  unpaidInCash: 'No se pagó la renovación',
   manage: 'Administrar',
   manageOf: 'Administrar suscripción: {title}',
   cancel: 'Cancelar',

@@ -67,6 +67,8 @@ describe('the audit', () => {
     ['?entity=purchase&entity_id=812', ['purchase.past_due']],
     ['?query=812', ['purchase.past_due']],
     ['?query=%23812', ['purchase.past_due']],
+    ['?query=%2300812', ['purchase.past_due']],
+    ['?query=00812', ['purchase.past_due']],
     ['?query=nadie%25', []],
     ['?end_date=2020-01-01', []],
   ])('is filtered by %s', async (query, actions) => {

@@ -189,7 +189,10 @@ describe('reports of classes', () => {
     expect((await read('types', november)).rows[0]).toMatchObject({ came: 0, missed: 0 })
     await sql`update single_class set settled_at = now()`.execute(api.db)
     expect((await read('types', november)).rows[0]).toMatchObject({ came: 0, missed: 1 })
-    await sql`update class_reservation set checked_in_at = now()`.execute(api.db)
+    // Excused, as on the customer's page.
+    await sql`update class_reservation set waived_at = now()`.execute(api.db)
+    expect((await read('types', november)).rows[0]).toMatchObject({ came: 0, missed: 0 })
+    await sql`update class_reservation set waived_at = null, checked_in_at = now()`.execute(api.db)
   })
 
   it('know the weekday and hour of the studio’s clock', async () => {
@@ -202,11 +205,20 @@ describe('reports of classes', () => {
     await sql`update customer set created_at = '2026-10-10T12:00:00Z' where customer_id = ${ana.customer_id}`.execute(
       api.db,
     )
-    const { rows } = await read('retention', { start_date: '2026-10-01', end_date: '2026-11-30' })
-    expect(rows.slice(0, 2)).toEqual([
+    // Her second account, which was merged into the first.
+    const twin = await api.build.customer({ created_at: new Date('2026-10-12T12:00:00Z') })
+    const pair = { survivor: ana.customer_id, merged: twin.customer_id }
+    const october = async () => {
+      const { rows } = await read('retention', { start_date: '2026-10-01', end_date: '2026-11-30' })
+      return rows.slice(0, 2)
+    }
+    const merged = await admin.call('POST /customer/merge', { body: pair })
+    expect(await october()).toEqual([
       { month: '2026-10', customers: 1, after: 0, came: 0, share: 0 },
       { month: '2026-10', customers: 1, after: 1, came: 1, share: 1 },
     ])
+    await admin.call(`POST /customer/merge/${merged.body.customer_merge_id}/undo`)
+    expect((await october())[1]).toMatchObject({ customers: 2, share: 0.5 })
   })
 })
 
@@ -217,19 +229,22 @@ it('subscriptions are counted by month: begun, ended, active at its end, and the
     .where('purchase_id', '=', order)
     .executeTakeFirstOrThrow()
   expect(purchase_id).toBe(order)
-  const add = (granted: string, ended: string | null) =>
+  const deleted = await api.build.customer({ deleted_at: new Date() })
+  const add = (granted: string, ended: string | null, until = '2027-01-01', who = row.customer_id) =>
     sql`insert into purchase (customer_id, class_package_id, status, base_cents, total_cents, class_amount, expiration_days,
         subscription_period, subscription_interval, granted_at, ended_at, starts_on, expires_on)
-      values (${row.customer_id}, ${row.class_package_id}, ${ended === null ? 'active' : 'cancelled'}, 100, 100, 1, 30, 'month', 1,
-        ${granted}, ${ended}, ${granted}::date, '2027-01-01')`.execute(api.db)
+      values (${who}, ${row.class_package_id}, ${ended === null ? 'active' : 'cancelled'}, 100, 100, 1, 30, 'month', 1,
+        ${granted}, ${ended}, ${granted}::date, ${until})`.execute(api.db)
   await add('2026-09-15T12:00:00Z', null)
-  await add('2026-09-16T12:00:00Z', '2026-10-20T12:00:00Z')
+  // Cancelled in October, in cash or where the provider ends it at once, and paid until the last of that month.
+  await add('2026-09-16T12:00:00Z', '2026-10-20T12:00:00Z', '2026-10-31')
+  await add('2026-09-17T12:00:00Z', '2026-10-20T12:00:00Z', '2027-01-01', deleted.customer_id)
   await add('2026-10-02T12:00:00Z', null)
   const { rows } = await read('subscriptions', { start_date: '2026-09-10', end_date: '2026-11-10' })
   expect(rows).toEqual([
-    { month: '2026-09', begun: 2, ended: 0, active: 2, lost: null },
-    { month: '2026-10', begun: 1, ended: 1, active: 2, lost: 0.5 },
-    { month: '2026-11', begun: 0, ended: 0, active: 2, lost: 0 },
+    { month: '2026-09', begun: 3, ended: 0, active: 3, lost: null },
+    { month: '2026-10', begun: 1, ended: 1, active: 3, lost: 0.333 },
+    { month: '2026-11', begun: 0, ended: 1, active: 2, lost: 0.333 },
   ])
 })
 

@@ -74,18 +74,28 @@ function selectWanted(db: Queryable, filter: AuditFilter, people: readonly numbe
   if (entity !== undefined) lines = lines.where('entity', '=', entity)
   if (entity_id !== undefined) lines = lines.where('entity_id', 'in', entity_id.split(','))
   if (actor_customer_id === 'system') lines = lines.where('actor_customer_id', 'is', null)
-  else if (actor_customer_id !== undefined) lines = lines.where('actor_customer_id', '=', actor_customer_id)
+  else if (actor_customer_id !== undefined) lines = lines.where(doneBy([actor_customer_id]))
   if (from !== null) lines = lines.where('audit.created_at', '>=', from)
   if (until !== null) lines = lines.where('audit.created_at', '<', until)
   if (query !== undefined)
+    // `#00731` as well, as orders are shown.
     lines = lines.where((eb) =>
-      eb.or([
-        eb('entity_id', '=', query.replace(/^#/, '')),
-        eb('actor_customer_id', '=', sql<number>`any(${people}::integer[])`),
-      ]),
+      eb.or([eb('entity_id', '=', query.replace(/^#?0*(?=\d+$)/, '')), doneBy(people)]),
     )
   return lines
 }
+
+/**
+ * Their own lines, and those of what they did as a customer. No index has the lines of a request, so these are found among the
+ * customer's of that time, before and as an array: then the indexes of both are used.
+ */
+const doneBy = (people: readonly number[]) => sql<boolean>`(
+  audit.actor_customer_id = any(${people}::integer[])
+  or audit.audit_id = any(array(
+    select line.audit_id from acting_session session join acting_request request using (acting_session_id)
+      join audit line on line.request_id = request.request_id and line.actor_customer_id = session.customer_id
+        and line.created_at >= session.started_at and line.created_at < session.ends_at + interval '1 hour'
+    where session.staff_customer_id = any(${people}::integer[]))))`
 
 type Wanted = ReturnType<typeof selectWanted>
 

@@ -8,12 +8,12 @@ const PAST = `select single_class_id, class_type_id, class_date, settled_at, cap
 const PLACES = `count(*)::integer as classes, sum(capacity)::integer as places, sum(taken)::integer as taken,
       sum(taken)::float8 / sum(capacity) as occupancy`
 
-/** Classes, places and attendance by class type. Missed are places of settled classes without a check-in. */
+/** Classes, places and attendance by class type. Missed are places of settled classes without a check-in that were not excused. */
 export const TYPES: Statement = {
   name: 'report_types',
   text: `with past as (${PAST} and $3::text is not null),
       seen as (select h.class_type_id, count(r.checked_in_at)::integer as came,
-          count(*) filter (where r.checked_in_at is null and h.settled_at is not null)::integer as missed,
+          count(*) filter (where r.checked_in_at is null and r.waived_at is null and h.settled_at is not null)::integer as missed,
           avg(r.class_stars)::float8 as stars
         from past h join class_reservation r using (single_class_id) where r.deleted_at is null group by 1)
     select t.name as type, ${PLACES.replaceAll('count(*)', 'count(h.*)')},

@@ -4,7 +4,8 @@ import type { Statement } from '#server/db/statement.ts'
 
 /**
  * Subscriptions that began and ended by month, and those that were active at its end. One that was cancelled is over after its
- * last paid day. `lost`: of those active at the beginning, the part that ended.
+ * last paid day, also where its provider ended it at once or there is none; with a deleted account it is over at once. `lost`: of
+ * those active at the beginning, the part that ended.
  */
 export const SUBSCRIPTIONS: Statement = {
   name: 'report_subscriptions',
@@ -15,9 +16,11 @@ export const SUBSCRIPTIONS: Statement = {
     life as (
       select (granted_at at time zone $3)::date as begun,
         case when status = 'active' then null
-          when status in ('revoked', 'refunded') then (coalesce(cancelled_at, ended_at, updated_at) at time zone $3)::date
+          when status in ('revoked', 'refunded') then (coalesce(cancelled_at, ended_at, purchase.updated_at) at time zone $3)::date
+          when status = 'cancelled' and deleted_at is null then greatest((ended_at at time zone $3)::date, expires_on + 1)
           else coalesce((ended_at at time zone $3)::date, expires_on + 1) end as over
-      from purchase where subscription_period is not null and granted_at is not null and status <> 'pending'),
+      from purchase join customer using (customer_id)
+      where subscription_period is not null and granted_at is not null and status <> 'pending'),
     counted as (
       select to_char(first, 'YYYY-MM') as month,
         count(*) filter (where begun >= first and begun < next)::integer as begun,
@@ -29,14 +32,15 @@ export const SUBSCRIPTIONS: Statement = {
     select month, begun, ended, active, case when before > 0 then lost::float8 / before end as lost from counted order by 1`,
 }
 
-/** Of the customers who signed up in a month, how many had a check-in so many months later. */
+/** Of the customers who signed up in a month, how many had a check-in so many months later. Merged accounts are nobody's. */
 export const RETENTION: Statement = {
   name: 'report_retention',
   // Months are counted from the year 0, so that their difference is a number.
   text: `with joined as (
       select customer_id, (extract(year from local) * 12 + extract(month from local))::integer as month
       from (select customer_id, created_at at time zone $3 as local from customer
-        where created_at >= $1 and created_at < $2 and role = 'customer') c),
+        where created_at >= $1 and created_at < $2 and role = 'customer' and not exists (
+          select from customer_merge where merged_customer_id = customer.customer_id and undone_at is null)) c),
     sizes as (select month, count(*)::integer as customers from joined group by 1),
     visits as (
       select customer_id, (extract(year from local) * 12 + extract(month from local))::integer as month

@@ -37,6 +37,7 @@ export const saleListTexts = texts('admin.saleLists', {
   refunded: 'Se devolvieron {amount}',
   renewed: '{title}, cargo {period}',
   retried: 'Se reintenta el {date}',
+  payBy: 'A más tardar el {date}',
   ends: 'Termina el {date}',
   said: '“{reason}”',
   states: {
@@ -58,8 +59,10 @@ export const saleListTexts = texts('admin.saleLists', {
   groups: { active: 'Activa', at_risk: 'En riesgo', ended: 'Terminada' },
   why: {
     past_due: 'No se pudo cobrar; se reintenta',
+    past_due_in_cash: 'Falta pagarla en el estudio',
     cancelling: 'Cancelada: termina con su periodo',
     unpaid: 'No se pudo cobrar la renovación',
+    unpaid_in_cash: 'No se pagó la renovación',
     cancelled: 'Cancelada',
     revoked: 'Se retiró el acceso',
     refunded: 'Se reembolsó',

@@ -53,6 +53,13 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
     null,
   ],
   ['failed', { subscription_state: 'ended' }, 'Fallido', 'No pudimos cobrar la renovación', 'retry'],
+  [
+    'failed',
+    { subscription_state: 'ended', subscription_id: null },
+    'Fallido',
+    'No se pagó la renovación',
+    'retry',
+  ],
   ['completed', { expires_at: '2026-11-17' }, 'Completada', 'Venció el mar 17 nov 2026', null],
   ['pending', { waits_for: 'cash' }, 'Pendiente', 'Espera la confirmación del pago', 'instructions'],
   // The deadline is the last minute of Friday at the studio.

@@ -42,12 +42,14 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
     tone: 'warn',
     ...waitingFor(purchase, timezone),
   }),
-  failed: ({ refusal, subscription_state }) => ({
+  failed: ({ refusal, subscription_state, subscription_id }) => ({
     label: texts.status.failed,
     tone: 'bad',
     follows:
       subscription_state === 'ended'
-        ? subscriptionTexts.unpaid
+        ? inCash({ subscription_id })
+          ? subscriptionTexts.unpaidInCash
+          : subscriptionTexts.unpaid
         : refusal?.code === 'voucher_expired'
           ? texts.ranOut
           : mayHaveTaken(refusal?.code)
@@ -68,7 +70,8 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
 }
 
 /** A subscription paid in cash: it is not charged automatically. */
-export const inCash = ({ subscription_id }: Purchase): boolean => subscription_id === null
+export const inCash = ({ subscription_id }: Pick<Purchase, 'subscription_id'>): boolean =>
+  subscription_id === null
 
 /** A running subscription, or another active purchase. */
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {

@@ -147,9 +147,13 @@ describe('subscriptions of all customers', () => {
     const ids = {
       running: await begin(),
       late: await begin(),
+      lateInCash: await begin(),
       cancelling: await begin(),
+      cancelledAtOnce: await begin(),
       ended: await begin(),
+      deleted: await begin(),
       unpaid: await begin(),
+      unpaidInCash: await begin(),
       refunded: await begin(),
     }
     const set = (id: number, values: object) =>
@@ -157,14 +161,23 @@ describe('subscriptions of all customers', () => {
     await set(ids.late, { past_due_since: new Date(now) })
     const gone = { status: 'cancelled', cancelled_at: new Date(now), cancel_reason: 'Se muda' }
     await set(ids.cancelling, gone)
-    await set(ids.ended, { ...gone, ended_at: new Date(now) })
+    // Paid in cash, or its provider ends it on the day of cancelling: what is paid still runs.
+    const atOnce = { ...gone, ended_at: new Date(now) }
+    await set(ids.cancelledAtOnce, atOnce)
+    await set(ids.ended, { ...atOnce, starts_on: '2026-11-03', expires_on: '2026-12-03' })
+    await set(ids.deleted, atOnce)
+    await sql`update customer set deleted_at = now() where customer_id =
+      (select customer_id from purchase where purchase_id = ${ids.deleted})`.execute(api.db)
     await set(ids.unpaid, { status: 'failed' })
+    const inCash = { gateway: null, subscription_id: null }
+    await set(ids.lateInCash, { ...inCash, past_due_since: new Date(now) })
+    await set(ids.unpaidInCash, { ...inCash, status: 'failed' })
     await set(ids.refunded, { status: 'refunded' })
     await api.build.purchase({ customer_id: ana.customer_id, class_package_id: monthly.class_package_id })
 
     const all = await list({}, 'subscriptions')
-    expect(all.counts).toEqual({ active: 1, at_risk: 2, past_due: 1, ended: 3 })
-    expect(all.total).toBe(6)
+    expect(all.counts).toEqual({ active: 1, at_risk: 4, past_due: 1, ended: 5 })
+    expect(all.total).toBe(10)
     const shown = all.subscriptions.map(
       (one: {
         purchase: { purchase_id: number }
@@ -175,13 +188,18 @@ describe('subscriptions of all customers', () => {
     )
     expect(shown).toEqual([
       [ids.refunded, 'ended', 'refunded', null],
+      [ids.unpaidInCash, 'ended', 'unpaid_in_cash', null],
       [ids.unpaid, 'ended', 'unpaid', null],
+      [ids.deleted, 'ended', 'cancelled', 'Se muda'],
       [ids.ended, 'ended', 'cancelled', 'Se muda'],
+      [ids.cancelledAtOnce, 'at_risk', 'cancelling', 'Se muda'],
       [ids.cancelling, 'at_risk', 'cancelling', 'Se muda'],
+      [ids.lateInCash, 'at_risk', 'past_due_in_cash', null],
       [ids.late, 'at_risk', 'past_due', null],
       [ids.running, 'active', null, null],
     ])
-    expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(2)
+    expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(4)
+    expect((await list({ state: 'active' }, 'subscriptions')).total).toBe(1)
     const late = await list({ state: 'past_due' }, 'subscriptions')
     expect(late.total).toBe(1)
     expect(late.subscriptions.map((one: { why: string }) => one.why)).toEqual(['past_due'])
@@ -189,18 +207,19 @@ describe('subscriptions of all customers', () => {
     const lately = { from: new Date(now - 10 * DAY).toISOString().slice(0, 10) }
     expect((await list(lately, 'subscriptions')).counts).toEqual({
       active: 1,
-      at_risk: 1,
+      at_risk: 3,
       past_due: 0,
-      ended: 3,
+      ended: 5,
     })
     expect(
       (await file(`subscriptions/admin/csv?until=${lately.from}`)).text.trimEnd().split('\r\n'),
     ).toHaveLength(2)
     const { text } = await file('subscriptions/admin/csv?state=ended')
     expect(text).toContain('Terminada,Cancelada,Se muda,1500')
-    expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+    expect(text).toContain('Terminada,No se pagó la renovación,,1500')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(6)
     // What has ended by its days alone is over, too.
     now += 40 * DAY
-    expect((await list({ state: 'ended' }, 'subscriptions')).total).toBe(4)
+    expect((await list({ state: 'ended' }, 'subscriptions')).total).toBe(7)
   })
 })

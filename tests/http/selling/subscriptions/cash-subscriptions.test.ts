@@ -22,6 +22,11 @@ async function begin(): Promise<number> {
   expect(body).toMatchObject({ purchase: { status: 'active', expires_at: '2027-01-03' } })
   return purchase_id
 }
+/** What the list of subscriptions says of hers. */
+const why = async () => {
+  const { body } = await admin.call('GET /subscriptions/admin/all', { query: { query: studio.ana.email } })
+  return body.subscriptions.map((one: { why: string | null }) => one.why)
+}
 const after = async (days: number) => {
   studio.now = START + days * DAY
   await tendSubscriptions(studio.api.services)
@@ -51,11 +56,13 @@ it('is late after an unpaid period, and fails five days later', async () => {
       retry_at: '2027-01-08T06:00:00.000Z',
     })
   }
+  expect(await why()).toEqual(['past_due_in_cash'])
   expect(await told()).toEqual([expect.stringContaining('a más tardar el 8 de enero de 2027')])
   for (const days of [37, 60]) {
     await after(days)
     expect(await look(id)).toMatchObject({ status: 'failed', subscription_state: 'ended' })
   }
+  expect(await why()).toEqual(['unpaid_in_cash'])
   expect(await told()).toHaveLength(2)
   expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1, invoices: 1 })
   await clean()
@@ -125,11 +132,14 @@ it('that is late keeps its dates when paid, and one that ended starts again', as
   await clean()
 })
 
-it('that was cancelled cannot be paid', async () => {
+it('that was cancelled cannot be paid, and runs until its last paid day', async () => {
   const id = await begin()
   await studio.ana.call(`POST /purchases/cancel/${id}`, { body: { reason: 'Me mudo' } })
   await after(31)
   expect((await confirm(id)).status).toBe(409)
+  expect(await why()).toEqual(['cancelling'])
+  await after(32)
+  expect(await why()).toEqual(['cancelled'])
   await after(40)
   expect(await look(id)).toMatchObject({ status: 'cancelled', subscription_state: 'ended' })
   await clean()

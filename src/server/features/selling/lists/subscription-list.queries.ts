@@ -6,7 +6,15 @@ import { conditionsOf, PER_PAGE } from './list-pages.ts'
 import { inOrder, type Narrow } from './narrow-list.ts'
 
 export type Group = 'active' | 'at_risk' | 'ended'
-export type Why = 'past_due' | 'cancelling' | 'unpaid' | 'cancelled' | 'revoked' | 'refunded'
+export type Why =
+  | 'past_due'
+  | 'past_due_in_cash'
+  | 'cancelling'
+  | 'unpaid'
+  | 'unpaid_in_cash'
+  | 'cancelled'
+  | 'revoked'
+  | 'refunded'
 
 export interface WantedSubscriptions extends Narrow {
   /** `past_due` are those of `at_risk` whose charge failed. */
@@ -15,32 +23,38 @@ export interface WantedSubscriptions extends Narrow {
   today: string
 }
 
-/** Whether a cancelled subscription's paid days are over. */
-const isOver = (today: string) => sql<boolean>`(ended_at is not null or expires_on < ${today}::date)`
+const ACTIVE = sql<boolean>`(status = 'active' and past_due_since is null)`
+
+const PAST_DUE = sql<boolean>`(status = 'active' and past_due_since is not null)`
+
+/** Cancelled, and its paid days run, also where its provider ended it at once or there is none. A deleted account has no days left. */
+const isCancelling = (today: string) => sql<boolean>`(status = 'cancelled' and expires_on >= ${today}::date
+  and (select deleted_at from customer where customer.customer_id = begun.customer_id) is null)`
 
 const groupOf = (today: string) => sql<Group>`case
-  when status = 'active' and past_due_since is null then 'active'
-  when status = 'active' or (status = 'cancelled' and not ${isOver(today)}) then 'at_risk'
-  else 'ended' end`
+  when ${ACTIVE} then 'active' when ${PAST_DUE} or ${isCancelling(today)} then 'at_risk' else 'ended' end`
 
 const whyOf = (today: string) => sql<Why | null>`case
-  when status = 'active' then case when past_due_since is not null then 'past_due' end
-  when status = 'cancelled' then case when ${isOver(today)} then 'cancelled' else 'cancelling' end
-  when status = 'failed' then 'unpaid'
+  when ${ACTIVE} then null
+  when ${PAST_DUE} then case when gateway is null then 'past_due_in_cash' else 'past_due' end
+  when ${isCancelling(today)} then 'cancelling'
+  when status = 'failed' then case when gateway is null then 'unpaid_in_cash' else 'unpaid' end
   else status end`
 
-/** Those that may be in a group other than `ended`: an index has them, and the counts read no others. */
-const LIVE = sql`(status = 'active' or ended_at is null)`
-
+/** Indexes have those of every state but `ended`, and the counts read no others. */
 const isIn = (state: Group | 'past_due', today: string) =>
-  state === 'past_due'
-    ? sql`status = 'active' and past_due_since is not null`
-    : sql`${state === 'ended' ? sql`true` : LIVE} and ${groupOf(today)} = ${state}`
+  ({
+    active: ACTIVE,
+    // What is paid at the counter is not charged.
+    past_due: sql`${PAST_DUE} and gateway is not null`,
+    at_risk: sql`(${PAST_DUE} or ${isCancelling(today)})`,
+    ended: sql`${groupOf(today)} = 'ended'`,
+  })[state]
 
 /** The table `begun` of a statement: subscriptions that have begun. What is found by customers is read once, as it is in no order. */
 const begun = ({ customers, order, from, until }: WantedSubscriptions) => sql`
   with begun as ${customers ? sql`materialized` : sql`not materialized`} (
-    select purchase_id, status, past_due_since, ended_at, expires_on, cancel_reason from purchase
+    select purchase_id, customer_id, status, gateway, past_due_since, expires_on, cancel_reason from purchase
     where subscription_period is not null and granted_at is not null and status <> 'pending' and ${conditionsOf(
       { customers, order, from, until },
       { moment: 'created_at' },

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
+import { inCash } from '#web/components/purchases/purchase-state.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
@@ -100,8 +101,8 @@ const columns = (): readonly ListColumn<Row>[] =>
 function Next({ purchase, why }: Pick<Row, 'purchase' | 'why'>): ReactNode {
   const { timezone } = useStudio()
   const { next_charge_date: next, expires_at: end, retry_at } = purchase
-  if (why === 'past_due' && retry_at !== null)
-    return texts.retried({ date: dateMedium(dayOf(retry_at, timezone)) })
+  if (retry_at !== null)
+    return (inCash(purchase) ? texts.payBy : texts.retried)({ date: dateMedium(dayOf(retry_at, timezone)) })
   if (why === 'cancelling' && end !== null) return texts.ends({ date: dateMedium(end) })
   return next === null ? null : dateMedium(next)
 }

@@ -76,17 +76,11 @@ export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
   })
 }
 
-interface Asked {
-  request: Request
-  address: string
-  requestId: string
-}
-
 /** Wraps the provider's response with rate limits, policy, cache invalidation and the security log. */
 async function answerOf(
   services: Services,
   name: string,
-  { request, address, requestId }: Asked,
+  { request, address, requestId }: { request: Request; address: string; requestId: string },
 ): Promise<Response> {
   const { identity, rateLimits, liveness } = services
   const { headers } = request

@@ -44,7 +44,6 @@ export const givenDay = z
     error: () => errorTexts.fields.date,
   })
   .openapi({ format: 'date' })
-/** Pesos with at most two decimals. */
 export const pesos = z.number().describe('Mexican pesos, at most two decimals.')
 /** Pesos in a request: not negative, at most two decimals, within the range of an integer column in centavos. */
 export const givenPesos = z

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
-import { routes } from '#server/features/routes.ts'
+import * as routes from '#server/features/routes.ts'
 import access from './access.json' with { type: 'json' }
 import { actAs } from './act-as.ts'
 import { type Api, type Client, startApi, type Who as Role } from './harness.ts'
@@ -44,7 +44,9 @@ it('has a row for every call', () => {
 })
 
 it('answers every call of the contract, each by one handler', () => {
-  const handled = routes.map(({ call }) => `${call.method} ${call.path}`)
+  const handled = Object.values(routes)
+    .flat()
+    .map(({ call }) => `${call.method} ${call.path}`)
   expect(handled.toSorted()).toEqual(all.map(([name]) => name).toSorted())
 })
 

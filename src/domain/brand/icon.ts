@@ -1,10 +1,5 @@
 import type { PictureFacts } from '#domain/content/picture.ts'
 
-interface Pictures {
-  favicon: string | null
-  navbar_logo: string | null
-}
-
 /** A logo with a larger ratio would be a thin line in an icon. */
 const MOST_RATIO = 1.6
 
@@ -13,7 +8,7 @@ const MOST_RATIO = 1.6
  * when the name's initial is used.
  */
 export function iconPicture(
-  { favicon, navbar_logo: logo }: Pictures,
+  { favicon, navbar_logo: logo }: { favicon: string | null; navbar_logo: string | null },
   known: Readonly<Record<string, Pick<PictureFacts, 'width' | 'height'>>>,
 ): string | null {
   if (favicon !== null) return favicon

@@ -1,7 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { MS_PER_MINUTE } from '#domain/time/spans.ts'
 
-/** One entry of a calendar. */
 export interface CalendarEvent {
   /** Globally unique, and stable through every change of the entry. */
   uid: string

@@ -29,6 +29,7 @@ export const addressKeys = [
   'zip_code',
   'country',
 ] as const
+export type AddressKey = (typeof addressKeys)[number]
 
 export const isFieldType = (type: string): type is FieldType => fieldTypes.some((known) => known === type)
 export const isFileType = (type: string): boolean => type === 'file' || type === 'image'

@@ -3,7 +3,7 @@ import { baseOf, paths } from '#domain/site-map/paths.ts'
 import type { Path } from '#domain/site-map/table.ts'
 import { serveReceipt } from '#server/features/selling/papers/serve-receipt.ts'
 import { serveCalendar } from '#server/features/booking/calendar/calendar-feed.ts'
-import { routes } from '#server/features/routes.ts'
+import * as routes from '#server/features/routes.ts'
 import { mountMailReports } from '#server/features/messages/mail-reports/mail-report.route.ts'
 import { mountWhatsApp } from '#server/features/conversations/whatsapp.route.ts'
 import { mountWebhooks } from '#server/features/selling/events/webhook.route.ts'
@@ -55,7 +55,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   mountMetrics(api, services)
   mountDocs(api)
   api.get('/calendar/:file', (c) => serveCalendar(c, services))
-  mount(api, services, routes)
+  mount(api, services, Object.values(routes).flat())
   api.all('*', () => {
     throw new AppError(404, 'unknown_call', errorTexts.general.notFound)
   })

@@ -32,5 +32,4 @@ export const FILE_USES = sql<{ place: FilePlace; name: string }>`
   union all select 'single_class', t.name from single_class x join class_type t using (class_type_id)
     where strpos(x.description, f.storage_key) > 0`
 
-/** What can use a file. */
 export type FilePlace = keyof typeof errorTexts.files.uses

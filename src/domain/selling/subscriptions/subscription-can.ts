@@ -20,7 +20,6 @@ export interface ChangeRules {
   rests: boolean
   /** Another one to the same package was bought since it was cancelled. */
   replaced: boolean
-  /** Days of pause that are left. */
   pause_days_left: number
 }
 

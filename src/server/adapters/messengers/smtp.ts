@@ -16,7 +16,6 @@ interface SmtpOptions {
   timeoutMs?: number
 }
 
-/** The sender of mails. */
 export interface Sender {
   address: string
   /** Evaluated for every mail: the studio may change its name. */

@@ -13,11 +13,6 @@ import { cardOf, instant, moneyIn } from './outcome.ts'
 import { settled } from './sources.ts'
 import { firstInvoiceOutcome } from './subscriptions.ts'
 
-interface Reading {
-  webhookSecret: string
-  now: () => Date
-}
-
 /** How old a signature may be, in seconds, as Stripe advises. */
 const TOLERANCE = 300
 
@@ -26,7 +21,7 @@ const TOLERANCE = 300
  */
 export async function readEvent(
   books: Books,
-  { webhookSecret, now }: Reading,
+  { webhookSecret, now }: { webhookSecret: string; now: () => Date },
   body: string,
   headers: Headers,
 ): Promise<ProviderEvent | null> {

@@ -152,15 +152,10 @@ function cardAsked({
   return { state: 'refused', reference, code, declineCode }
 }
 
-interface First {
-  invoice: string
-  subscription: string
-}
-
 /** The outcome of a subscription's first invoice. A trial's is paid, with an amount of zero. */
 export async function firstInvoiceOutcome(
   books: Books,
-  { invoice: id, subscription }: First,
+  { invoice: id, subscription }: { invoice: string; subscription: string },
 ): Promise<Outcome | null> {
   const { invoice, intent } = await books.invoice(id)
   if (intent === null) {

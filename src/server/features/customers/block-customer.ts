@@ -9,12 +9,6 @@ import { byOf, recordChange } from '#server/shared/audit.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 
-interface Block {
-  customer_id: number
-  blocked: boolean
-  reason: string | null
-}
-
 /**
  * Blocks a customer or unblocks them. A blocked customer's sessions end and they leave every waitlist, in one
  * transaction; places stay until staff cancel them. Throws AppError 403 for oneself and for staff without being an
@@ -25,7 +19,7 @@ export async function blockCustomer(
   db: Queryable,
   actor: Actor,
   requestId: string,
-  { customer_id, blocked, reason }: Block,
+  { customer_id, blocked, reason }: { customer_id: number; blocked: boolean; reason: string | null },
 ): Promise<void> {
   const by = byOf({ actor, requestId })
   const uid = await inTransaction(db, async (trx) => {

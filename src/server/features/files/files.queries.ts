@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type FileKind, filmMimes } from '#domain/files/file-kind.ts'
 import { onePage } from '#server/db/one-page.ts'
+import type { FileTable } from '#server/db/schema/people.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { type FileRow, fileColumns } from '#server/shared/present-file.ts'
+import { fileColumns } from '#server/shared/present-file.ts'
 
 export const libraryColumns = [...fileColumns, 'bytes', 'customer_id', 'public', 'created_at'] as const
 
-export type LibraryRow = FileRow & {
-  bytes: number
-  customer_id: number | null
-  public: boolean
-  created_at: Date
-}
-
+export type LibraryRow = Pick<Selectable<FileTable>, (typeof libraryColumns)[number]>
 export type OwnedFile = Pick<LibraryRow, 'file_id' | 'customer_id' | 'public' | 'mime'>
 export type ServedFile = OwnedFile & Pick<LibraryRow, 'name' | 'width' | 'bytes'>
 

@@ -18,12 +18,6 @@ const MB = 1024 * 1024
 /** An upload that is not finished after this many hours never will be. */
 const UNFINISHED_HOURS = 24
 
-interface Uploading {
-  upload: Upload
-  actor: Actor
-  request_id: string
-}
-
 /**
  * Stores a received file under a random key, private; a picture re-encoded. The key is noted before its bytes are
  * stored, so that nothing remains of an upload that breaks off at any point. Throws AppError 400 for data that is not
@@ -31,7 +25,7 @@ interface Uploading {
  */
 export async function storeUpload(
   services: Services,
-  { upload, actor, request_id }: Uploading,
+  { upload, actor, request_id }: { upload: Upload; actor: Actor; request_id: string },
 ): Promise<LibraryRow> {
   const { db, files, clock } = services
   const type = sniffType(upload.head)

@@ -1,4 +1,4 @@
-import { addressKeys, type AnswerValue, FORMS } from '#domain/forms/field.ts'
+import { type AddressKey, addressKeys, type AnswerValue, FORMS } from '#domain/forms/field.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import {
   addAddress,
@@ -7,12 +7,10 @@ import {
 } from '#server/features/people/addresses/save-address.ts'
 import type { Stored } from './own-form.ts'
 
-type Part = (typeof addressKeys)[number]
-
-export const isAddressKey = (key: string): key is Part => addressKeys.some((own) => own === key)
+export const isAddressKey = (key: string): key is AddressKey => addressKeys.some((own) => own === key)
 
 /** The address of a customer, as answers to the form of addresses. */
-export async function addressAnswers(db: Queryable, customer_id: number): Promise<[Part, Stored][]> {
+export async function addressAnswers(db: Queryable, customer_id: number): Promise<[AddressKey, Stored][]> {
   const row = await firstAddress(db, customer_id)
   return row ? addressKeys.map((key) => [key, { value: row[key], type: 'text' }]) : []
 }

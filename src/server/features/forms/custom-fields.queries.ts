@@ -1,17 +1,8 @@
 import type { Queryable, Trx } from '#server/db/transaction.ts'
-import { type FieldRow, fieldColumns } from './forms.queries.ts'
-
-export interface CustomFieldRow extends FieldRow {
-  object: string
-  archived_at: Date | null
-  updated_at: Date
-}
+import { fieldColumns } from './forms.queries.ts'
 
 /** The custom fields of an object or of all, archived ones too, in order. */
-export async function findCustomFields(
-  db: Queryable,
-  object: string | null = null,
-): Promise<CustomFieldRow[]> {
+export function findCustomFields(db: Queryable, object: string | null = null) {
   return db
     .selectFrom('form_field')
     .select([...fieldColumns, 'archived_at', 'updated_at'])
@@ -24,6 +15,8 @@ export async function findCustomFields(
     .$narrowType<{ object: string }>()
     .execute()
 }
+
+export type CustomFieldRow = Awaited<ReturnType<typeof findCustomFields>>[number]
 
 /** What custom fields belong to, or one of it. */
 export function findGroups(db: Queryable, custom_field_group_id: number | null = null) {

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
-import { ADDRESS, type AnswerValue, type FieldDefinition, FORMS, isFieldType } from '#domain/forms/field.ts'
+import { ADDRESS, type FieldDefinition, FORMS, isFieldType } from '#domain/forms/field.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { FileRow } from '#server/shared/present-file.ts'
-
-export interface FormRow {
-  form_id: number
-  name: string
-  description: string | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
 
 export interface FieldRow extends FieldDefinition {
   form_field_id: number
@@ -21,11 +12,13 @@ export interface FieldRow extends FieldDefinition {
 const formColumns = ['form_id', 'name', 'description', 'version', 'created_at', 'updated_at'] as const
 
 /** The forms that are asked, or one of them. */
-export async function findForms(db: Queryable, form_id: number | null): Promise<FormRow[]> {
+export function findForms(db: Queryable, form_id: number | null) {
   let query = db.selectFrom('form').select(formColumns).where('deleted_at', 'is', null)
   if (form_id !== null) query = query.where('form_id', '=', form_id)
   return query.orderBy('form_id').execute()
 }
+
+export type FormRow = Awaited<ReturnType<typeof findForms>>[number]
 
 /** All forms, archived ones too, or one of them. */
 export function findAllForms(db: Queryable, form_id: number | null = null) {
@@ -98,24 +91,8 @@ export function nestedOf(all: readonly FieldRow[], type: string): FieldRow[] | n
   )
 }
 
-export interface AnswerRow {
-  form_answer_id: number
-  form_id: number
-  form: string
-  key: string
-  label: string
-  type: string
-  value: AnswerValue
-  answered_at: Date
-  replaced_at: Date | null
-}
-
 /** A customer's answers, to all forms or one; the newest last. */
-export async function findAnswers(
-  db: Queryable,
-  customer_id: number,
-  form_id: number | null = null,
-): Promise<AnswerRow[]> {
+export function findAnswers(db: Queryable, customer_id: number, form_id: number | null = null) {
   let query = db
     .selectFrom('form_answer as answer')
     .innerJoin('form', 'form.form_id', 'answer.form_id')
@@ -134,6 +111,8 @@ export async function findAnswers(
   if (form_id !== null) query = query.where('answer.form_id', '=', form_id)
   return query.orderBy('answer.form_id').orderBy('form_answer_id').execute()
 }
+
+export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number]
 
 /** How often a customer saved each form. */
 export async function findReplies(db: Queryable, customer_id: number): Promise<Map<number, number>> {

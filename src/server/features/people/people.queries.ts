@@ -82,20 +82,11 @@ export async function phoneExists(pool: Pool, phone: string): Promise<boolean> {
   return rowCount === 1
 }
 
-export interface AcceptedPageRow {
-  page_id: number
-  customer_id: number
-  title: string
-  slug: string
-  version: number
-  /** Whether it is the version that is to be accepted now. */
-  current: boolean
-  accepted_at: Date
-  ip: string | null
-}
-
-/** The pages a customer accepted, every version with when and from where, the latest first. */
-export function findAcceptances(db: Queryable, customer_id: number): Promise<AcceptedPageRow[]> {
+/**
+ * The pages a customer accepted, every version with when and from where, the latest first. `current`: whether it is the version
+ * that is to be accepted now.
+ */
+export function findAcceptances(db: Queryable, customer_id: number) {
   return db
     .selectFrom('accepted_page as accepted')
     .innerJoin('page', 'page.page_id', 'accepted.page_id')
@@ -107,6 +98,8 @@ export function findAcceptances(db: Queryable, customer_id: number): Promise<Acc
     .orderBy('accepted.version', 'desc')
     .execute()
 }
+
+export type AcceptedPageRow = Awaited<ReturnType<typeof findAcceptances>>[number]
 
 /** The role of the record, also of a person who may not use it yet. */
 export async function findRole(db: Queryable, customer_id: number): Promise<Role | undefined> {

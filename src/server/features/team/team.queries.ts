@@ -37,15 +37,8 @@ export async function findTeam(db: Queryable, customer_id: number | null = null)
   return rows
 }
 
-export interface KnownPerson {
-  customer_id: number
-  role: Role
-  name: string
-  last_name: string
-}
-
 /** The record with an e-mail; undefined if there is none. */
-export function findByEmail(db: Queryable, email: string): Promise<KnownPerson | undefined> {
+export function findByEmail(db: Queryable, email: string) {
   return db
     .selectFrom('customer')
     .select(['customer_id', 'role', 'name', 'last_name'])

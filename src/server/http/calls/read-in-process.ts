@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '#domain/people/roles.ts'
-import { routes } from '#server/features/routes.ts'
+import * as routes from '#server/features/routes.ts'
 import { requireAccess } from '#server/kit/calls/access.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import type { Implementation } from '#server/kit/calls/implement.ts'
@@ -14,7 +14,8 @@ import { asAppError, logFault } from '#server/http/pages/render-error.ts'
 import { validate } from './validate.ts'
 
 const reads = new Map(
-  routes
+  Object.values(routes)
+    .flat()
     .filter(({ call }) => call.method === 'GET' && !call.stream && !call.file)
     .map((implementation) => [`GET ${implementation.call.path}`, implementation]),
 )

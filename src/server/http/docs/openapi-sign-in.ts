@@ -39,7 +39,8 @@ const codeErrors = {
   429: '`challenge_expired` after five wrong codes, `too_many_requests` after ten of the account.',
 }
 
-const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
+/** The provider's paths that are open, with our policy of passwords. Own calls do the rest (deleting or changing users). */
+export const signInCalls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
   'POST /auth/sign-up/email': {
     summary:
       'Create a sign-in account and set the session cookie; POST /customer/signup then makes its customer record',
@@ -239,9 +240,9 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
-/** The sign-in provider's paths, for the document only: the provider handles them itself. */
+/** The same for the document. */
 export function signInPaths(errorAnswer: z.ZodType): RouteConfig[] {
-  return Object.entries(calls).map(([name, { summary, body, answer, errors }]) => {
+  return Object.entries(signInCalls).map(([name, { summary, body, answer, errors }]) => {
     const [method = '', path = ''] = name.split(' ')
     return {
       method: method.toLowerCase() as 'get' | 'post',

@@ -21,32 +21,9 @@ import { outsideBody, returnFromOutside } from './outside.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readJson } from '#server/kit/calls/read-body.ts'
 import { validate } from '#server/http/calls/validate.ts'
+import { signInCalls } from '#server/http/docs/openapi-sign-in.ts'
 import { wayBack } from './way-back.ts'
 
-/** The provider's paths that are open; our own calls do the rest (deleting or changing users). */
-const OPEN = new Set([
-  'POST /sign-up/email',
-  'POST /sign-up/link',
-  'POST /sign-in/email',
-  'POST /sign-out',
-  'POST /sign-in/social',
-  'POST /sign-in/firebase',
-  'POST /sign-in/magic-link',
-  'POST /magic-link/verify',
-  'POST /request-password-reset',
-  'POST /reset-password',
-  'POST /two-factor/enable',
-  'POST /two-factor/disable',
-  'POST /two-factor/generate-backup-codes',
-  'POST /two-factor/verify-totp',
-  'POST /two-factor/verify-backup-code',
-  'POST /passkey/generate-authenticate-options',
-  'POST /passkey/verify-authentication',
-  'POST /passkey/generate-register-options',
-  'POST /passkey/verify-registration',
-  'GET /token',
-  'GET /jwks',
-])
 /** A first and a last name of 80 each, with the space between. */
 const LONGEST_NAME = 161
 
@@ -63,8 +40,10 @@ export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
   api.all('/auth/*', async (c) => {
     const path = c.req.path.slice(c.req.path.indexOf('/auth/') + '/auth'.length)
     const name = `${c.req.method} ${path}`
-    if (!OPEN.has(name)) throw new AppError(404, 'unknown_call', errorTexts.general.notFound)
-    c.set('call', `${c.req.method} /auth${path}`)
+    const call = `${c.req.method} /auth${path}`
+    if (!Object.hasOwn(signInCalls, call))
+      throw new AppError(404, 'unknown_call', errorTexts.general.notFound)
+    c.set('call', call)
     const response = await answerOf(services, name, {
       request: c.req.raw,
       address: clientAddress(c.env, c.req.raw.headers, environment.trustProxy),
@@ -76,17 +55,11 @@ export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
   })
 }
 
-interface Asked {
-  request: Request
-  address: string
-  requestId: string
-}
-
 /** Wraps the provider's response with rate limits, policy, cache invalidation and the security log. */
 async function answerOf(
   services: Services,
   name: string,
-  { request, address, requestId }: Asked,
+  { request, address, requestId }: { request: Request; address: string; requestId: string },
 ): Promise<Response> {
   const { identity, rateLimits, liveness } = services
   const { headers } = request

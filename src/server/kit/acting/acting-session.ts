@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { can, roles } from '#domain/people/roles.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 
-/** Staff who act as a customer. */
 export interface ActingSession {
   acting_session_id: number
   staff_customer_id: number

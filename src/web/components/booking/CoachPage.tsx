@@ -12,13 +12,8 @@ import { Profile, type Fact } from '#web/components/site/people/Profile.tsx'
 
 const texts = pageTexts.coach
 
-interface CoachPageProps {
-  coach: Instructor
-  booking: PackedWeek
-}
-
 /** A coach: portrait, text, facts, and a week of their classes. */
-export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode {
+export function CoachPage({ coach, booking: loaded }: { coach: Instructor; booking: PackedWeek }): ReactNode {
   const booking = useUnpacked(loaded)
   const { instructor_id: id, birthdate, music_type: music } = coach
   const instagram = instagramName(coach.instagram ?? '')

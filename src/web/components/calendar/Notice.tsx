@@ -10,13 +10,8 @@ import { weekAfter } from './week/weeks-around.ts'
 
 const texts = siteTexts.calendar
 
-interface NoticeProps {
-  week: WeekData
-  weekTo: (monday: string) => string
-}
-
 /** What is to be known of the days that are shown: that they are the next seven, or that nothing of them is left. */
-export function Notice({ week, weekTo }: NoticeProps): ReactNode {
+export function Notice({ week, weekTo }: { week: WeekData; weekTo: (monday: string) => string }): ReactNode {
   const { monday, today, days } = week
   const shown = days.some((day) => day.details.length > 0) || week.folded !== null
   const goesOn = days.some((day) => day.date >= today)

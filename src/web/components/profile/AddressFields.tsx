@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
+import type { AddressKey } from '#domain/forms/field.ts'
 import { addressTexts as texts } from '#text/account/profile/address.ts'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
 import type { FieldTexts } from '#web/ui/fields/Field.tsx'
-import { addressField, type AddressPart } from './address-parts.ts'
+import { addressField } from './address-parts.ts'
 import { partsAsked, type ProfileForms } from './profile-forms.ts'
 import styles from './profile.module.css'
 
@@ -30,13 +31,13 @@ interface AddressFieldsProps {
 /** The address in a form, as the studio asks for it. It may stay empty; begun, it needs what is required of it. */
 export function AddressFields({ address, forms, field, children }: AddressFieldsProps): ReactNode {
   const asked = partsAsked(forms)
-  const about = (part: AddressPart) => {
+  const about = (part: AddressKey) => {
     const question = asked.get(part)
     if (!question) return null
     const { label, hint, required } = question
     return { ...field(addressField(part)), label, hint, optional: !required }
   }
-  const input = (part: Exclude<AddressPart, 'country'>): ReactNode => {
+  const input = (part: Exclude<AddressKey, 'country'>): ReactNode => {
     const given = about(part)
     return given && <Input key={part} {...given} {...controls[part]} defaultValue={address?.[part] ?? ''} />
   }

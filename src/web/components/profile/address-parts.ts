@@ -1,14 +1,4 @@
-/** The parts of an address in the order of the profile; each is the field `address.<part>`. */
-export const addressParts = [
-  'street',
-  'number',
-  'interior_number',
-  'neighborhood',
-  'zip_code',
-  'city',
-  'state',
-  'country',
-] as const
-export type AddressPart = (typeof addressParts)[number]
+import type { AddressKey } from '#domain/forms/field.ts'
 
-export const addressField = (part: AddressPart) => `address.${part}` as const
+/** The field of the profile for a part of the address. */
+export const addressField = (part: AddressKey) => `address.${part}` as const

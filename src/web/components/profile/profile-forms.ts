@@ -1,9 +1,9 @@
 import type { AskedField, Form } from '#contract/types.ts'
-import { addressKeys, FORMS } from '#domain/forms/field.ts'
+import { type AddressKey, addressKeys, FORMS } from '#domain/forms/field.ts'
 import { questionsOf } from '#domain/forms/questions.ts'
 import type { Values } from '#web/api/form-values.ts'
 import { answersIn, controlName } from '#web/components/forms/form-answers.ts'
-import { type AddressPart, addressField } from './address-parts.ts'
+import { addressField } from './address-parts.ts'
 
 /** The forms that are a part of the profile: the studio's own fields, and what it asks of an address. */
 export interface ProfileForms {
@@ -19,10 +19,10 @@ export function profileForms(forms: readonly Form[]): ProfileForms | null {
   return profile && address ? { profile, address } : null
 }
 
-const isPart = (key: string): key is AddressPart => addressKeys.some((part) => part === key)
+const isPart = (key: string): key is AddressKey => addressKeys.some((part) => part === key)
 
 /** How the studio asks for the parts of an address that are columns of their own. */
-export const partsAsked = ({ address }: ProfileForms): Map<AddressPart, AskedField> =>
+export const partsAsked = ({ address }: ProfileForms): Map<AddressKey, AskedField> =>
   new Map(address.form_fields.flatMap((field) => (isPart(field.key) ? [[field.key, field] as const] : [])))
 
 /** No key begins like this, so that no field of the profile has the same name. */

@@ -6,13 +6,8 @@ import { usePictureFacts, useStudio } from '#web/studio.ts'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import styles from './prompts.module.css'
 
-interface PopupDialogProps {
-  image: string
-  onClose: () => void
-}
-
 /** The popup picture with its link. */
-export default function PopupDialog({ image, onClose }: PopupDialogProps): ReactNode {
+export default function PopupDialog({ image, onClose }: { image: string; onClose: () => void }): ReactNode {
   const link = useStudio().presencial_popup_link
   const facts = usePictureFacts(image)
   const picture = (

@@ -1,15 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-export interface Device {
-  push_device_id: number
-  endpoint: string
-  p256dh: string
-  auth_secret: string
-}
-
 /** The devices on which a customer is signed in and has switched notifications on. */
-export const findDevices = (db: Kysely<Schema>, customer_id: number, now: Date): Promise<Device[]> =>
+export const findDevices = (db: Kysely<Schema>, customer_id: number, now: Date) =>
   db
     .selectFrom('push_device as d')
     .innerJoin('auth.session as s', 's.id', 'd.session_id')
@@ -19,6 +12,8 @@ export const findDevices = (db: Kysely<Schema>, customer_id: number, now: Date):
     .where('s.expiresAt', '>', now)
     .orderBy('d.push_device_id')
     .execute()
+
+export type Device = Awaited<ReturnType<typeof findDevices>>[number]
 
 /** Removes a device whose push service no longer knows it, unless it subscribed again meanwhile. */
 export async function removeDevice(db: Kysely<Schema>, { push_device_id, endpoint }: Device): Promise<void> {

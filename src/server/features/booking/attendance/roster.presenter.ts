@@ -2,12 +2,8 @@ import type { Answer, RosterEntry } from '#contract/types.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import type { LineRow, RosterRow } from './roster.queries.ts'
 
-/** Who asks: money and papers are no business of a coach. */
-interface Asker {
-  desk: boolean
-}
-
-export function presentEntry(row: RosterRow, { desk }: Asker): RosterEntry {
+/** Money and papers are the desk's, no business of a coach. */
+export function presentEntry(row: RosterRow, { desk }: { desk: boolean }): RosterEntry {
   return {
     class_reservation_id: row.class_reservation_id,
     customer: {

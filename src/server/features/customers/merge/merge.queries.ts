@@ -1,26 +1,13 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/people/roles.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import type { Moved } from './move-rows.ts'
 import { doubleEntries } from './settle-lines.ts'
-
-export interface AccountRow {
-  customer_id: number
-  name: string
-  last_name: string
-  email: string
-  phone: string | null
-  uid: string | null
-  role: Role
-  blocked_at: Date | null
-  deleted_at: Date | null
-}
 
 /**
  * Both accounts, in the order of their ids, so that two merges never wait for each other. Not for update, for which a booking
  * that refers to its customer would wait while it holds a credit.
  */
-export function findAccounts(db: Queryable, ids: readonly number[], lock: boolean): Promise<AccountRow[]> {
+export function findAccounts(db: Queryable, ids: readonly number[], lock: boolean) {
   const rows = db
     .selectFrom('customer')
     .select(['customer_id', 'name', 'last_name', 'email', 'phone', 'uid', 'role', 'blocked_at', 'deleted_at'])
@@ -28,6 +15,8 @@ export function findAccounts(db: Queryable, ids: readonly number[], lock: boolea
     .orderBy('customer_id')
   return (lock ? rows.forNoKeyUpdate() : rows).execute()
 }
+
+export type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number]
 
 export interface MergeFacts {
   /** Classes in which both have a place, or one has a place and the other one an offer. */
@@ -96,23 +85,8 @@ export async function findMergeFacts(
   }
 }
 
-export interface MergeRow {
-  customer_merge_id: number
-  surviving_customer_id: number
-  merged_customer_id: number
-  name: string
-  last_name: string
-  email: string
-  merged_at: Date
-  undo_until: Date
-}
-
 /** The accounts that became part of a customer and can still be taken apart. */
-export async function findOpenMerges(
-  db: Queryable,
-  surviving_customer_id: number,
-  now: Date,
-): Promise<MergeRow[]> {
+export function findOpenMerges(db: Queryable, surviving_customer_id: number, now: Date) {
   return db
     .selectFrom('customer_merge as merge')
     .innerJoin('customer as other', 'other.customer_id', 'merge.merged_customer_id')
@@ -125,6 +99,8 @@ export async function findOpenMerges(
     .orderBy('merge.customer_merge_id', 'desc')
     .execute()
 }
+
+export type MergeRow = Awaited<ReturnType<typeof findOpenMerges>>[number]
 
 /** The two accounts of a merge, which stay the same. */
 export function findPair(

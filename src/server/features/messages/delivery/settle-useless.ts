@@ -182,18 +182,13 @@ async function findOutdated<M extends Dated>(
   return [...unseen, ...untrue.map(({ message }) => message)]
 }
 
-interface Leaving {
-  message_id: number
-  recipient: string
-}
-
 /**
  * Settles as failed what must not leave any more of a message that is about to leave, and of those collected into it. The others
  * leave without it, in the next one's mail if it was to be sent with theirs. Returns whether the message itself stays.
  */
 export async function settleUseless(
   db: Queryable,
-  { message_id, recipient }: Leaving,
+  { message_id, recipient }: { message_id: number; recipient: string },
   at: Moment,
 ): Promise<boolean> {
   if ((await readUseless(db, message_id, at)).useless.size === 0) return false

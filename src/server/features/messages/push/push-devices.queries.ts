@@ -1,14 +1,7 @@
 import type { Queryable } from '#server/db/transaction.ts'
 
-export interface DeviceRow {
-  push_device_id: number
-  session_id: string
-  user_agent: string
-  created_at: Date
-}
-
 /** The devices of an account that show notifications, newest first. */
-export const findPushDevices = (db: Queryable, uid: string): Promise<DeviceRow[]> =>
+export const findPushDevices = (db: Queryable, uid: string) =>
   db
     .selectFrom('push_device as d')
     .innerJoin('auth.session as s', 's.id', 'd.session_id')
@@ -16,3 +9,5 @@ export const findPushDevices = (db: Queryable, uid: string): Promise<DeviceRow[]
     .where('s.userId', '=', uid)
     .orderBy('d.push_device_id', 'desc')
     .execute()
+
+export type DeviceRow = Awaited<ReturnType<typeof findPushDevices>>[number]

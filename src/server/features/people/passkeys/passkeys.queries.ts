@@ -2,15 +2,8 @@ import { sql } from 'kysely'
 import { FRESH_MINUTES } from '#domain/accounts/passkeys.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-export interface PasskeyRow {
-  id: string
-  name: string | null
-  createdAt: Date
-  usedAt: Date | null
-}
-
 /** An account's passkeys, the newest first. Their keys stay in the database. */
-export function findPasskeys(db: Queryable, uid: string): Promise<PasskeyRow[]> {
+export function findPasskeys(db: Queryable, uid: string) {
   return db
     .selectFrom('auth.passkey')
     .select(['id', 'name', 'createdAt', 'usedAt'])
@@ -19,6 +12,8 @@ export function findPasskeys(db: Queryable, uid: string): Promise<PasskeyRow[]> 
     .orderBy('id')
     .execute()
 }
+
+export type PasskeyRow = Awaited<ReturnType<typeof findPasskeys>>[number]
 
 /** The e-mail of the account that a passkey opens; null for an unknown one. */
 export async function emailOfPasskey(db: Queryable, credential: string): Promise<string | null> {

@@ -11,12 +11,6 @@ import { lockCredits, lockPeople, restore, type Restored } from './restore.queri
 
 const texts = scheduleErrors.undo
 
-interface Cancellation {
-  schedule_undo_id: number
-  made_at: Date
-  now: Date
-}
-
 /**
  * Restores the places, credits and waitlists of locked classes as they were before the cancellation, and withdraws the notices that
  * are not sent yet; customers who have one get a correction. Returns how many that are. Throws AppError 409 where a credit is used
@@ -24,7 +18,7 @@ interface Cancellation {
  */
 export async function restoreCancelled(
   trx: Trx,
-  { schedule_undo_id, made_at, now }: Cancellation,
+  { schedule_undo_id, made_at, now }: { schedule_undo_id: number; made_at: Date; now: Date },
 ): Promise<number> {
   const people = await lockPeople(trx, schedule_undo_id)
   const once = new Set(people.map((one) => `${one.single_class_id} ${one.customer_id}`))

@@ -59,12 +59,6 @@ export const isOldCash = (now: Date) =>
   sql<boolean>`(purchase.payment_method_id = ${CASH}
     and purchase.created_at < ${now}::timestamptz - make_interval(days => ${CASH_WAITS_DAYS}))`
 
-interface Buying {
-  customer_id: number
-  class_package_id: number
-  now: Date
-}
-
 /**
  * How many uses of a discount buying a package would release: of old cash orders, and of the customer's own attempts at the package
  * (`cancelWaiting`).
@@ -72,7 +66,7 @@ interface Buying {
 export async function countReleased(
   db: Queryable,
   discount_id: number,
-  { customer_id, class_package_id, now }: Buying,
+  { customer_id, class_package_id, now }: { customer_id: number; class_package_id: number; now: Date },
 ): Promise<{ uses: number; ownUses: number }> {
   const { rows } = await sql<{ uses: number; ownUses: number }>`
     select count(*) as uses, count(*) filter (where discount_use.customer_id = ${customer_id}) as "ownUses"

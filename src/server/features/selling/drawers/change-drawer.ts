@@ -58,12 +58,6 @@ export async function moveCash(
   })
 }
 
-interface Correction {
-  cash_movement_id: number
-  reason: string
-  now: Date
-}
-
 /**
  * Takes an earlier movement in or out back by a new one in an open drawer, once. Throws AppError 404, or 409 for a sale or refund,
  * which is refunded instead.
@@ -71,7 +65,7 @@ interface Correction {
 export async function correctMovement(
   db: Queryable,
   cash_drawer_id: number,
-  { cash_movement_id, reason, now }: Correction,
+  { cash_movement_id, reason, now }: { cash_movement_id: number; reason: string; now: Date },
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -10,13 +10,6 @@ import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { unsignedEvents } from './unsigned-events.ts'
 
-/** A webhook request. */
-interface Delivery {
-  body: string
-  headers: Headers
-  address: string
-}
-
 /**
  * Receives a provider's event: verifies it, then stores it once by its id together with its effect. One that comes before its
  * purchase is stored and retried later. Throws AppError 400 for an event that the provider did not send, 429 after too many of
@@ -25,7 +18,7 @@ interface Delivery {
 export async function receiveEvent(
   services: Services,
   gateway: PaymentGateway,
-  { body, headers, address }: Delivery,
+  { body, headers, address }: { body: string; headers: Headers; address: string },
 ): Promise<void> {
   const unsigned = unsignedEvents(services.rateLimits, gateway.name, address)
   const event = await gateway.readEvent(body, headers, unsigned.count).catch(async (error: unknown) => {

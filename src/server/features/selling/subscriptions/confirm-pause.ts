@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addPeriodsTo, nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
 import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -9,16 +10,6 @@ import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { lockCredits } from '#server/features/selling/grants/lock-credits.ts'
 import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
-
-export interface Pause {
-  subscription_pause_id: number
-  purchase_id: number
-  starts_on: string
-  ends_on: string
-  charge_before: Date
-  /** Null until the provider is asked. */
-  asked_at: Date | null
-}
 
 export const PAUSE = [
   'subscription_pause_id',
@@ -28,6 +19,8 @@ export const PAUSE = [
   'charge_before',
   'asked_at',
 ] as const
+
+export type Pause = Pick<Selectable<Schema['subscription_pause']>, (typeof PAUSE)[number]>
 
 /** When the provider may charge again if a pause lasts until a day. */
 export function chargeAfter(

@@ -39,7 +39,6 @@ export function BookingDialogs(props: BookingDialogsProps): ReactNode {
   return framed ? dialog : <RequiredPages>{dialog}</RequiredPages>
 }
 
-/** The open dialog, if any. */
 function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   const pending = usePendingProfile()
   const { opened, close, done, refresh, goOn, why, place } = useBookingSteps(data, wish, onPending)

@@ -10,13 +10,8 @@ import type { Checkout } from '#web/components/checkout/checkout-types.ts'
 
 const texts = checkoutTexts.bank
 
-interface BankDialogProps {
-  pesos: number
-  onAnswer: Checkout['answer']
-}
-
 /** The bank's 3-D Secure page; for the test gateway these are two buttons. */
-export function BankDialog({ pesos, onAnswer }: BankDialogProps): ReactNode {
+export function BankDialog({ pesos, onAnswer }: { pesos: number; onAnswer: Checkout['answer'] }): ReactNode {
   const [waiting, setWaiting] = useState(false)
   const answer = (what: 'approve' | 'refuse' | 'leave') => () => {
     setWaiting(true)

@@ -9,12 +9,8 @@ import styles from '#web/components/checkout/checkout.module.css'
 /** After this long, in ms, the page says that the customer can leave. */
 const LONG_MS = 20_000
 
-interface ConfirmingProps {
-  attempt: StoredAttempt | null
-}
-
 /** Replaces the payment form while the outcome of the attempt is unknown. */
-export function Confirming({ attempt }: ConfirmingProps): ReactNode {
+export function Confirming({ attempt }: { attempt: StoredAttempt | null }): ReactNode {
   const texts = (attempt && takesNoMoney(attempt) ? checkoutTexts.order : checkoutTexts).confirming
   const ref = useRef<HTMLDivElement>(null)
   const [long, setLong] = useState(false)

@@ -11,13 +11,8 @@ import { waysByHand } from './method-options.tsx'
 
 const texts = checkoutTexts.method
 
-interface MethodsPreviewProps {
-  pack: Priced
-  options: CheckoutOptions
-}
-
 /** The methods that a visitor can choose from after signing in: to read, not to press. */
-export function MethodsPreview({ pack, options }: MethodsPreviewProps): ReactNode {
+export function MethodsPreview({ pack, options }: { pack: Priced; options: CheckoutOptions }): ReactNode {
   const { cash_checkout_enabled: cash, business_name: studio } = useStudio()
   const ways = waysByHand(pack, { vouchers: options.vouchers, cash })
   const online = options.form !== 'none' && options.form !== 'paypal'

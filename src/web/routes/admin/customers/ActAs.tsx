@@ -10,13 +10,8 @@ import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 const { actAs: texts, form: words } = customerTexts
 
-interface ActAsProps {
-  customer: CustomerPage
-  onClose: () => void
-}
-
 /** Opens the customer's area as that person, after a reason. */
-export function ActAs({ customer, onClose }: ActAsProps): ReactNode {
+export function ActAs({ customer, onClose }: { customer: CustomerPage; onClose: () => void }): ReactNode {
   const { customer_id, name } = customer
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },

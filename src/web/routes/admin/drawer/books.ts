@@ -4,7 +4,6 @@ import { amount } from '#web/ui/format/format.ts'
 
 const texts = deskTexts.drawer
 
-/** A drawer with its movements. */
 export type Books = Answer<'GET /cash_drawers/{id}'>['cash_drawer']
 export type Movement = Books['movements'][number]
 

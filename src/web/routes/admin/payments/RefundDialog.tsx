@@ -15,13 +15,8 @@ import styles from './payments.module.css'
 
 const texts = paymentTexts.refunding
 
-interface Props {
-  purchase: Purchase
-  onClose: () => void
-}
-
 /** Refunds a purchase's last payment, or first what came in addition, in full or in part, with a reason. */
-export function RefundDialog({ purchase, onClose }: Props): ReactNode {
+export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
   const params = { id: purchase.purchase_id }
   const all = useRead(params.id, (signal) => api('GET /purchases/refund/{id}', { params, query: {}, signal }))
   const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)

@@ -10,12 +10,8 @@ import { hitsOf, type Hit, type HitGroup } from './hits.ts'
 import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
 
-interface SearchDialogProps {
-  onClose: () => void
-}
-
 /** Finds customers, classes, purchases, pages and settings by keyboard. Mounted while it is open. */
-export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode {
+export default function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const navigate = useNavigate()
   const { timezone } = useStudio()
   const viewer = useViewer()

@@ -130,7 +130,6 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   )
 }
 
-/** What is held, and until when. */
 function Held({ entry, now }: { entry: Waitlist; now: number }): ReactNode {
   const { timezone } = useStudio()
   const { available_class_id, offered_until } = entry

@@ -9,13 +9,8 @@ const NAMED = 6
 
 type People = Answer<'PUT /single_class'>['affected']
 
-interface AffectedProps {
-  by: 'change' | 'cancel'
-  affected: People
-}
-
 /** Whom a change of classes concerns: what happens to their places and credits, and who is notified. */
-export function Affected({ by, affected }: AffectedProps): ReactNode {
+export function Affected({ by, affected }: { by: 'change' | 'cancel'; affected: People }): ReactNode {
   const said = texts[by]
   if (affected.length === 0) return <p>{said.nobody}</p>
   const lists = [

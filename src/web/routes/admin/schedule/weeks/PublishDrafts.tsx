@@ -20,7 +20,6 @@ import { dayAndTime } from '#web/ui/format/format.ts'
 const texts = adminWeeksTexts.publish
 
 interface PublishDraftsProps {
-  /** What is published. */
   days: Omit<Body<'POST /schedule/publish'>, 'preview'>
   label: string
   change: ClassChange

@@ -27,6 +27,16 @@ export const page = z
 
 /** An instant with offset, ISO 8601. */
 export const instant = z.string().openapi({ format: 'date-time' })
+/** What an answer may leave null, and a yes that a request may leave out: each field describes its own. */
+export const maybeInstant = instant.nullable()
+export const maybeText = z.string().nullable()
+export const flag = z.boolean().optional()
+/** A part of an address. */
+export const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
 /** An instant in a request: ISO 8601 with an offset. */
 export const givenInstant = z.iso.datetime({ offset: true })
 /** In a change of a record: its updatedAt as the editor read it; refused with 409 `changed_meanwhile` when it has changed since. */

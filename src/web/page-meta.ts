@@ -7,7 +7,8 @@ import type { RootData } from './studio.ts'
 interface PageMeta {
   /** The page's own title, followed by the studio's name; a missing page has another. Null on the landing page. */
   title: string | null
-  description?: string | null
+  /** A sentence, or one that names the studio. */
+  description?: string | null | ((words: { studio: string }) => string)
   /**
    * The canonical path, if the site map has a pattern for it; null on a page that failed. A page that the site map does
    * not index asks for noindex.
@@ -30,8 +31,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const missing = isRouteErrorResponse(failed) && failed.status === 404
   const titled = missing ? (saidBy(failed)?.replace(/\.$/, '') ?? siteTexts.notFound.title) : page.title
   const title = titled === null ? own : [titled, name].filter(Boolean).join(' · ')
-  const description =
-    page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
+  const described =
+    typeof page.description === 'function' ? page.description({ studio: name }) : page.description
+  const description = described ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
   const chosen = page.title === null ? (studio?.social_media_image ?? null) : null
   const canonical = canonicalOf(matches, page)
   const drawn = canonical === null || chosen ? null : paths.share(canonical)

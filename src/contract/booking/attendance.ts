@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
-import { file, id, instant, text } from '#contract/common.ts'
+import { file, flag, id, instant, maybeInstant, maybeText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
 import { singleClass, staffClass } from './schedule.ts'
@@ -10,7 +10,7 @@ export const rosterEntry = z
   .object({
     class_reservation_id: id,
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), file: file.nullable() }),
-    guest: z.string().nullable().describe('Name of the guest whose place it is.'),
+    guest: maybeText.describe('Name of the guest whose place it is.'),
     guest_of: id.nullable(),
     spot: z.int().nullable(),
     attend: z.boolean(),
@@ -43,7 +43,7 @@ export const rosterEntry = z
 const lineEntry = z.object({
   waitlist_id: id,
   customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), file: file.nullable() }),
-  offered_until: instant.nullable().describe('Until when a place is held for them.'),
+  offered_until: maybeInstant.describe('Until when a place is held for them.'),
 })
 
 const errors = { 404: 'Not there, or for a coach not a class of the own ones.' } as const
@@ -90,10 +90,7 @@ export const attendanceCalls = defineCalls('Asistencia', {
       spot: z.int().min(1).max(1000).optional(),
       guest: guestName.optional(),
       is_paid: z.boolean().optional(),
-      waived: z
-        .boolean()
-        .optional()
-        .describe('Excuse that the person did not come: it counts towards no penalty.'),
+      waived: flag.describe('Excuse that the person did not come: it counts towards no penalty.'),
     }),
     alsoById: 'class_reservation_id',
     answer: z.object({ class_reservation: classReservation }),

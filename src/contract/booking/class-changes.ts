@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
+import { flag, givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -38,18 +38,12 @@ const classWarning = z
   })
   .openapi('ClassWarning')
 
-const preview = z.boolean().optional().describe('Changes nothing and answers what the change would do.')
+const preview = flag.describe('Changes nothing and answers what the change would do.')
 
-const overlap = z
-  .boolean()
-  .optional()
-  .describe('Overlaps of a coach or a location, which are refused otherwise, are meant.')
+const overlap = flag.describe('Overlaps of a coach or a location, which are refused otherwise, are meant.')
 
 /** For new classes. */
-export const asDraft = z
-  .boolean()
-  .optional()
-  .describe('As drafts, which only staff see until they are published.')
+export const asDraft = flag.describe('As drafts, which only staff see until they are published.')
 
 /** A customer whom a change of a class concerns. */
 const affectedCustomer = z

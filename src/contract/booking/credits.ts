@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { availableClass, classReservationPenalty } from './booking.ts'
-import { givenDay, id, optionalText } from '#contract/common.ts'
+import { flag, givenDay, id, optionalText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const MOST_CREDITS = 500
@@ -45,12 +45,9 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
         .strictObject({ expires_at: givenDay })
         .optional()
         .describe('The last day as it was read; refused if it is another by now.'),
-      whole_pass: z
-        .boolean()
-        .optional()
-        .describe(
-          'Every free or expired credit of the same pass: those that came together, on the same terms.',
-        ),
+      whole_pass: flag.describe(
+        'Every free or expired credit of the same pass: those that came together, on the same terms.',
+      ),
     }),
     alsoById: 'available_class_id',
     answer: creditAnswer,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { day, file, id, idInText, instant, page } from '#contract/common.ts'
+import { day, file, id, idInText, instant, maybeInstant, maybeText, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const instructorInClass = z.object({
@@ -35,7 +35,7 @@ export const classType = z
     description: z.string().nullable(),
     icon: z.string().nullable(),
     color: z.string().nullable(),
-    spot_map: z.string().nullable().describe('Row sizes from front to back, e.g. 4,6,7.'),
+    spot_map: maybeText.describe('Row sizes from front to back, e.g. 4,6,7.'),
     file: file.nullable(),
   })
   .openapi('ClassType')
@@ -72,12 +72,8 @@ export const singleClass = z
     class_package_id: id.nullable(),
     icon: z.string().nullable(),
     cancelledAt: instant.nullable(),
-    booking_opens_at: instant
-      .nullable()
-      .describe('Customers can book from then on; null since it was published.'),
-    booking_closes_at: instant
-      .nullable()
-      .describe('Customers can book until then; null until the class begins.'),
+    booking_opens_at: maybeInstant.describe('Customers can book from then on; null since it was published.'),
+    booking_closes_at: maybeInstant.describe('Customers can book until then; null until the class begins.'),
     updatedAt: instant,
   })
   .openapi('SingleClass')
@@ -100,7 +96,7 @@ export const staffClass = singleClass
       z.object({ instructor: instructorInClass.shape.instructor.omit({ file: true, birthdate: true }) }),
     ),
     location: singleClass.shape.location.omit({ address: true }),
-    series_id: z.string().nullable().describe('Classes of one series have the same.'),
+    series_id: maybeText.describe('Classes of one series have the same.'),
     taken: z.int().describe('Reserved places.'),
     draft: z.boolean().describe('Only staff see it until it is published.'),
   })

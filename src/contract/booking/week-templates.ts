@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { day, id, instant, readVersion, text } from '#contract/common.ts'
+import { day, flag, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { clashing, placedClasses, preview } from './weeks.ts'
 
@@ -59,10 +59,9 @@ export const weekTemplateCalls = defineCalls('Horario', {
     body: z.strictObject({
       to_date: day.describe('Any day of the week, which begins on Monday.'),
       clashing,
-      draft: z
-        .boolean()
-        .optional()
-        .describe('As drafts, which only staff see until they are published; so it is unless it is false.'),
+      draft: flag.describe(
+        'As drafts, which only staff see until they are published; so it is unless it is false.',
+      ),
       preview,
     }),
     answer: placedClasses,

@@ -1,15 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { asDraft, undo } from './class-changes.ts'
-import { day, givenDay, id, instant } from '#contract/common.ts'
+import { day, flag, givenDay, id, instant, maybeInstant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** As many classes as a range of six weeks has in the largest studio. */
 const MOST_CLASSES = 5000
 
-export const preview = z
-  .boolean()
-  .optional()
-  .describe('Changes nothing and answers what the change would do.')
+export const preview = flag.describe('Changes nothing and answers what the change would do.')
 
 export const clashing = z
   .enum(['refuse', 'skip', 'overlap'])
@@ -35,7 +32,7 @@ export const placedClasses = z
     single_class_ids: z.array(id).describe('Of the new classes.'),
     classes: z.int().describe('How many are new.'),
     skipped: z.int().describe('How many were left out.'),
-    first: instant.nullable().describe('When the first new class begins.'),
+    first: maybeInstant.describe('When the first new class begins.'),
     last: instant.nullable(),
     clashing: z.int().describe('How many classes clash.'),
     clashes: z.array(clash).describe('At most 100 of them, by date.'),
@@ -48,9 +45,9 @@ export const publishedClasses = z
   .object({
     single_class_ids: z.array(id),
     classes: z.int(),
-    first: instant.nullable().describe('When the first of them begins.'),
+    first: maybeInstant.describe('When the first of them begins.'),
     last: instant.nullable(),
-    bookable_from: instant.nullable().describe('When the first of them can be booked; null at once.'),
+    bookable_from: maybeInstant.describe('When the first of them can be booked; null at once.'),
     without_coach: z.int(),
   })
   .openapi('PublishedClasses')
@@ -96,12 +93,9 @@ export const weekCalls = defineCalls('Horario', {
       weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
       until: givenDay,
       clashing,
-      draft: z
-        .boolean()
-        .optional()
-        .describe(
-          'As drafts, which only staff see until they are published; as the class itself by default.',
-        ),
+      draft: flag.describe(
+        'As drafts, which only staff see until they are published; as the class itself by default.',
+      ),
       preview,
     }),
     answer: placedClasses,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, optionalText, readVersion, text } from '#contract/common.ts'
+import { flag, id, instant, optionalText, readVersion, slug, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { managed, recordCalls } from './record.ts'
 
@@ -18,14 +18,9 @@ const record = classCategory.extend({ uses: managed.uses }).openapi('ClassCatego
 
 const fields = {
   name: text(80),
-  handle: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .max(80)
-    .describe('Its name in addresses: lower-case letters, digits and dashes.'),
+  handle: slug.describe('Its name in addresses: lower-case letters, digits and dashes.'),
   description: optionalText(2000),
-  available: z.boolean().optional().describe('False keeps it for history only: it is archived.'),
+  available: flag.describe('False keeps it for history only: it is archived.'),
 }
 const answer = z.object({ class_category: record })
 const list = z.object({ class_categories: z.array(classCategory) })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, readVersion, text } from '#contract/common.ts'
+import { id, instant, maybeText, readVersion, slug, text } from '#contract/common.ts'
 import { recordCalls } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -28,15 +28,9 @@ const managedPage = page
 
 /** The longest legal text expected; markup that an editor adds counts too. */
 const html = z.string().max(200_000)
-const slug = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(80)
-  .describe('Lower-case letters, digits and dashes; not one of the site’s own paths.')
 
 const pageFields = {
-  slug,
+  slug: slug.describe('Lower-case letters, digits and dashes; not one of the site’s own paths.'),
   title: text(160),
   content: html.nullish(),
   description: z.string().trim().max(300).nullish(),
@@ -116,7 +110,7 @@ export const contentCalls = defineCalls('Contenido', {
     access: 'public',
     summary: 'Where a former slug of a page or of the shop redirects',
     params: z.strictObject({ slug: z.string().max(120) }),
-    answer: z.object({ to: z.string().nullable().describe('A slug; null for the shop.') }),
+    answer: z.object({ to: maybeText.describe('A slug; null for the shop.') }),
     errors: { 404: 'Nothing was ever there.' },
   },
   'GET /announcements': {

@@ -4,7 +4,7 @@ import { longestText } from '#domain/messages/by-hand.ts'
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { id, instant, page } from '#contract/common.ts'
+import { id, instant, maybeInstant, maybeText, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const channel = z.enum(channels)
@@ -26,9 +26,9 @@ export const incomingMessage = z
     outcome: outcome.nullable().describe('What an answer of 1, 2 or BAJA did.'),
     receivedAt: instant,
     seen: z.boolean(),
-    reply_until: instant
-      .nullable()
-      .describe('Until when they can be answered in free text; null when it is too late.'),
+    reply_until: maybeInstant.describe(
+      'Until when they can be answered in free text; null when it is too late.',
+    ),
     replies: z.array(
       z.object({
         message_id: id,
@@ -47,7 +47,7 @@ const one = z.object({ incoming_message: incomingMessage })
 const conversation = z
   .object({
     customer_id: id.nullable().describe('Null for a number that is nobody’s.'),
-    sender: z.string().nullable().describe('That number, with its country code; else null.'),
+    sender: maybeText.describe('That number, with its country code; else null.'),
     name: z.string().describe('The customer’s, else as the sender calls themselves.'),
     last_name: z.string().describe('The customer’s, which `name` ends with; else empty.'),
     unseen: z.int().describe('How many of theirs nobody attended to.'),
@@ -57,7 +57,7 @@ const conversation = z
         kind: z.string(),
         channel,
         words: z.string().describe('Its beginning; of a mail the subject.'),
-        type: z.string().nullable().describe('Theirs: text, image and so on.'),
+        type: maybeText.describe('Theirs: text, image and so on.'),
         stage: z.enum(messageStages).nullable(),
         problem: z.enum(deliveryProblems).nullable(),
         at: instant,
@@ -81,12 +81,12 @@ const conversationEntry = z
     channel,
     subject: z.string(),
     body_text: z.string(),
-    type: z.string().nullable().describe('Theirs: text, image and so on.'),
+    type: maybeText.describe('Theirs: text, image and so on.'),
     outcome: outcome.nullable(),
     seen: z.boolean(),
     stage: z.enum(messageStages).nullable(),
     problem: z.enum(deliveryProblems).nullable(),
-    leaves_at: instant.nullable().describe('When it leaves, if it waits for the end of quiet hours.'),
+    leaves_at: maybeInstant.describe('When it leaves, if it waits for the end of quiet hours.'),
     can_retry: z.boolean(),
     at: instant,
   })
@@ -107,19 +107,16 @@ const ways = {
     z.object({
       channel,
       delivers: z.boolean().describe('Without settings messages are stored instead of sent.'),
-      reason: z.string().nullable().describe('Why staff cannot write on it; null if they can.'),
+      reason: maybeText.describe('Why staff cannot write on it; null if they can.'),
     }),
   ),
-  reply_until: instant
-    .nullable()
-    .describe('Until when WhatsApp delivers an answer; null when it is too late.'),
-  no_template: z
-    .string()
-    .nullable()
-    .describe('Why staff cannot send a template by WhatsApp, which arrives at any time; null if they can.'),
-  leaves_at: instant
-    .nullable()
-    .describe('When what is written now leaves, if it waits for the end of quiet hours.'),
+  reply_until: maybeInstant.describe('Until when WhatsApp delivers an answer; null when it is too late.'),
+  no_template: maybeText.describe(
+    'Why staff cannot send a template by WhatsApp, which arrives at any time; null if they can.',
+  ),
+  leaves_at: maybeInstant.describe(
+    'When what is written now leaves, if it waits for the end of quiet hours.',
+  ),
 }
 
 export const incomingMessagesCalls = defineCalls('Mensajes', {

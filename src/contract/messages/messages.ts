@@ -3,7 +3,7 @@ import { deliveryProblems, messageStates } from '#domain/messages/delivery-probl
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { csv, day, id, idInText, instant, page } from '#contract/common.ts'
+import { csv, day, id, idInText, instant, maybeInstant, maybeText, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const kind = z.enum(messageKinds).openapi('MessageKind')
@@ -22,11 +22,8 @@ export const messageTemplate = z
     original: words.describe('The product’s own words.'),
     is_own: z.boolean(),
     placeholders: z.array(z.string()),
-    essential: z.string().nullable().describe('The placeholder that the body must contain.'),
-    whatsapp_text: z
-      .string()
-      .nullable()
-      .describe('The body as WhatsApp Manager wants it, its values numbered.'),
+    essential: maybeText.describe('The placeholder that the body must contain.'),
+    whatsapp_text: maybeText.describe('The body as WhatsApp Manager wants it, its values numbered.'),
     updatedAt: instant.nullable(),
   })
   .openapi('MessageTemplate')
@@ -48,7 +45,7 @@ export const messagePreference = z
     kind,
     enabled: z.boolean().describe('On at least one channel.'),
     optional: z.boolean(),
-    reason: z.string().nullable().describe('Why it cannot be switched off by mail.'),
+    reason: maybeText.describe('Why it cannot be switched off by mail.'),
     channels: z
       .array(z.object({ channel, enabled: z.boolean(), optional: z.boolean() }))
       .describe('The channels that the studio sends it on.'),
@@ -84,7 +81,7 @@ const messageRow = z
     problem: z.enum(deliveryProblems).nullable().describe('Why it did not arrive.'),
     createdAt: instant,
     sent_at: instant.nullable(),
-    leaves_at: instant.nullable().describe('When it leaves, if it waits for the end of quiet hours.'),
+    leaves_at: maybeInstant.describe('When it leaves, if it waits for the end of quiet hours.'),
   })
   .openapi('MessageRow')
 
@@ -97,8 +94,8 @@ export const messageDetail = messageRow
     read_at: instant.nullable(),
     failed_at: instant.nullable(),
     bounced_at: instant.nullable(),
-    provider_said: z.string().nullable().describe('In the provider’s own words.'),
-    no_retry: z.string().nullable().describe('Why it cannot be sent again by hand; null if it can.'),
+    provider_said: maybeText.describe('In the provider’s own words.'),
+    no_retry: maybeText.describe('Why it cannot be sent again by hand; null if it can.'),
   })
   .openapi('MessageDetail')
 
@@ -139,10 +136,10 @@ export const messagesCalls = defineCalls('Mensajes', {
             customer_id: id,
             name: z.string(),
             kind,
-            leaves_at: instant.nullable().describe('Null for one that could not be written.'),
-            parked_at: instant
-              .nullable()
-              .describe('When it could not be written; it waits for somebody to try again.'),
+            leaves_at: maybeInstant.describe('Null for one that could not be written.'),
+            parked_at: maybeInstant.describe(
+              'When it could not be written; it waits for somebody to try again.',
+            ),
           })
           .openapi('WaitingNotice'),
       ),

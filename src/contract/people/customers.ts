@@ -4,7 +4,7 @@ import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
-import { csv, day, id, instant, optionalText, page, readVersion, text } from '#contract/common.ts'
+import { csv, day, id, instant, maybeText, optionalText, page, readVersion, text } from '#contract/common.ts'
 import { openMerge } from './customer-merges.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
@@ -28,12 +28,9 @@ export const customerRow = z
       .describe('Free credits that are not unlimited, without those held for an offered place.'),
     has_unlimited: z.boolean(),
     expires_at: day.nullable().describe('The day on which the first of the free credits expires.'),
-    package: z
-      .string()
-      .nullable()
-      .describe(
-        'The package of the credits: a membership’s, else of those that expire first. Null without credits, and for those the studio gave.',
-      ),
+    package: maybeText.describe(
+      'The package of the credits: a membership’s, else of those that expire first. Null without credits, and for those the studio gave.',
+    ),
     last_visit: instant.nullable(),
     birthdate: day.nullable(),
     tags: z.array(z.string()),
@@ -82,7 +79,7 @@ const customerPage = customer
     visits: z.int().describe('Classes with a check-in.'),
     no_shows: z.int(),
     cancellations: z.int(),
-    favourite: z.string().nullable().describe('The class type attended most.'),
+    favourite: maybeText.describe('The class type attended most.'),
     paid: z.number().describe('Pesos received from them for what was sold, refunds deducted.'),
   })
   .openapi('CustomerPage')

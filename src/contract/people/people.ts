@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { addressProblems } from '#domain/messages/delivery-problems.ts'
 import { address, addressFields } from './addresses.ts'
-import { allowed, day, file, id, instant, optionalText, readVersion } from '#contract/common.ts'
+import { allowed, day, file, id, instant, maybeText, optionalText, readVersion } from '#contract/common.ts'
 import { answers } from '#contract/forms/forms.ts'
 import { LONGEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import { FORMS } from '#domain/forms/field.ts'
@@ -21,7 +21,7 @@ export const acceptance = acceptedPage
     version: z.int(),
     current: z.boolean().describe('Whether it is the version that is to be accepted now.'),
     acceptedAt: instant,
-    ip: z.string().nullable().describe('The network address from which it was accepted.'),
+    ip: maybeText.describe('The network address from which it was accepted.'),
   })
   .openapi('AcceptedPage')
 
@@ -43,10 +43,9 @@ export const customer = z
     name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    new_email: z
-      .string()
-      .nullable()
-      .describe('The address they asked for; it replaces `email` once its link was opened.'),
+    new_email: maybeText.describe(
+      'The address they asked for; it replaces `email` once its link was opened.',
+    ),
     phone: z.string().nullable(),
     instagram: z.string().nullable(),
     birthdate: day.nullable(),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
+import { flag, givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { recordCalls } from '#contract/catalogue/record.ts'
 import { classPackage } from './selling.ts'
@@ -44,10 +44,7 @@ const fields = {
   is_special_event: z.boolean().optional(),
   is_trial: z.boolean().optional(),
   is_online: z.boolean().optional(),
-  is_subscription: z
-    .boolean()
-    .optional()
-    .describe('Follows from subscription_period and subscription_interval.'),
+  is_subscription: flag.describe('Follows from subscription_period and subscription_interval.'),
   subscription_period: z.enum(['day', 'month', 'year']).nullish(),
   subscription_interval: z.int().min(1).max(366).nullish(),
   free_trial_length: z.int().min(0).max(366).nullish(),
@@ -113,10 +110,7 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
       .partial()
       .extend({
         class_package_id: id,
-        archived: z
-          .boolean()
-          .optional()
-          .describe('true stops selling it, and purchases keep it; false sells it again.'),
+        archived: flag.describe('true stops selling it, and purchases keep it; false sells it again.'),
         updatedAt: readVersion,
       }),
     errors: { 404: unknown, 409: 'Changed since it was read.' },

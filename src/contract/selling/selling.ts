@@ -6,10 +6,13 @@ import {
   allowed,
   day,
   file,
+  flag,
   givenPesos,
   id,
   idInText,
   instant,
+  maybeInstant,
+  maybeText,
   optionalText,
   page,
   pesos,
@@ -51,19 +54,17 @@ export const classPackage = z
       }),
     ),
     downloadable: z.object({ name: z.string(), type: z.string() }).nullable(),
-    file_url: z
-      .string()
-      .nullable()
-      .describe('Only in a purchase that gives access, and for an admin; null in lists of packages.'),
-    receipt_file: z.string().nullable().describe('As file_url.'),
+    file_url: maybeText.describe(
+      'Only in a purchase that gives access, and for an admin; null in lists of packages.',
+    ),
+    receipt_file: maybeText.describe('As file_url.'),
   })
   .openapi('ClassPackage')
 
 /** The URL of a paid charge's receipt. */
-export const receiptFile = z
-  .string()
-  .nullable()
-  .describe('URL of the receipt (PDF), for the session’s cookie or a bearer token; null if nothing was paid.')
+export const receiptFile = maybeText.describe(
+  'URL of the receipt (PDF), for the session’s cookie or a bearer token; null if nothing was paid.',
+)
 
 const purchaseStatus = z.enum(purchaseStates)
 
@@ -90,10 +91,9 @@ export const purchase = z
     free_trial_length: z.int().nullable(),
     free_trial_period: z.string().nullable(),
     payment_method: paymentMethod,
-    payment_reference: z
-      .string()
-      .nullable()
-      .describe('What the card terminal or the bank printed for a payment that staff received.'),
+    payment_reference: maybeText.describe(
+      'What the card terminal or the bank printed for a payment that staff received.',
+    ),
     class_amount: z.int(),
     is_online: z.boolean().describe('As it was sold, whatever its package has become.'),
     granted_types: z
@@ -108,7 +108,7 @@ export const purchase = z
       .describe('The state of a subscription that has begun; `past_due` while a failed charge is retried.'),
     paused_until: day.nullable().describe('The first day after the pause.'),
     pause_days_left: z.int().nullable(),
-    retry_at: instant.nullable().describe('When a failed charge is retried, if known.'),
+    retry_at: maybeInstant.describe('When a failed charge is retried, if known.'),
     can: z
       .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
       .nullable()
@@ -181,12 +181,9 @@ const agreed = {
     .describe(
       'The price of each renewal of a subscription that the customer saw, in pesos. If it differs: 409 price_changed.',
     ),
-  again: z
-    .boolean()
-    .optional()
-    .describe(
-      'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order. While the outcome of one is unknown: 409 payment_undecided.',
-    ),
+  again: flag.describe(
+    'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order. While the outcome of one is unknown: 409 payment_undecided.',
+  ),
   again_after: id
     .optional()
     .describe(
@@ -246,7 +243,7 @@ export const sellingCalls = defineCalls('Venta', {
           'The test gateway stands in for a provider: no money moves, and every checkout page says so.',
         ),
       public_key: z.string().nullable(),
-      script: z.string().nullable().describe('The provider’s own script for its card field.'),
+      script: maybeText.describe('The provider’s own script for its card field.'),
       hosted: z.boolean().describe('Cards are entered on the provider’s page.'),
       vouchers: z.array(z.enum(['oxxo', 'spei'])),
       installments: z.array(z.int()).describe('Months without interest.'),
@@ -288,10 +285,7 @@ export const sellingCalls = defineCalls('Venta', {
       payment_method: z.string().max(120).nullish(),
       installments: z.int().min(1).max(24).nullish(),
       ...agreed,
-      saveCard: z
-        .boolean()
-        .optional()
-        .describe('Save the card once it was charged. A subscription’s card is always saved.'),
+      saveCard: flag.describe('Save the card once it was charged. A subscription’s card is always saved.'),
     }),
     answer: attempted,
     errors: checkoutErrors,

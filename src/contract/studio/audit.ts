@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { topics } from '#domain/audit/topics.ts'
-import { csv, givenDay, id, idInText, instant, page, text } from '#contract/common.ts'
+import { csv, givenDay, id, idInText, instant, maybeText, page, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
@@ -20,10 +20,7 @@ const auditEntry = z
     action: z.string().openapi({ example: 'location.changed' }),
     entity: z.string().openapi({ description: 'The kind of record.', example: 'location' }),
     entity_id: z.string().nullable(),
-    entity_name: z
-      .string()
-      .nullable()
-      .describe('What the record is called now; null where it is gone or has no name.'),
+    entity_name: maybeText.describe('What the record is called now; null where it is gone or has no name.'),
     topic: z.enum(topics).nullable(),
     before: fields.describe('The fields that changed, as they were; null for a new record.'),
     after: fields.describe('The same fields as they became; null for a removed record.'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
-import { id, instant, pesos, text } from '#contract/common.ts'
+import { id, instant, maybeText, pesos, text } from '#contract/common.ts'
 import { customerRow } from '#contract/people/customers.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -29,21 +29,15 @@ const toDo = z
           'The purchase’s, the report’s, the customer’s, the message’s, the notice’s or the class’s, by kind.',
         ),
         name: z.string().describe('Whom it is about, or the class.'),
-        about: z
-          .string()
-          .nullable()
-          .describe(
-            'The package, the location, what they wrote, the notice, or how many movements of a report do not match.',
-          ),
-        at: z
-          .string()
-          .nullable()
-          .describe(
-            'A day or an instant: until when credits last, since when a charge fails, when a class begins.',
-          ),
+        about: maybeText.describe(
+          'The package, the location, what they wrote, the notice, or how many movements of a report do not match.',
+        ),
+        at: maybeText.describe(
+          'A day or an instant: until when credits last, since when a charge fails, when a class begins.',
+        ),
         amount: pesos.nullable(),
         payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
-        sender: z.string().nullable().describe('The number of whoever wrote and is nobody’s.'),
+        sender: maybeText.describe('The number of whoever wrote and is nobody’s.'),
         customer_id: id.nullable().describe('The customer who wrote, or to whom a notice is.'),
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { INTEGRATIONS, PROBLEMS, STATES } from '#domain/integrations/integrations.ts'
-import { instant } from '#contract/common.ts'
+import { instant, maybeText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const setting = z.object({
@@ -8,10 +8,7 @@ const setting = z.object({
   where: z.enum(['environment', 'configuration']),
   required: z.boolean(),
   set: z.boolean(),
-  shown: z
-    .string()
-    .nullable()
-    .describe('Of a secret at most the last four characters; null when nothing is shown.'),
+  shown: maybeText.describe('Of a secret at most the last four characters; null when nothing is shown.'),
 })
 
 const integration = z
@@ -22,7 +19,7 @@ const integration = z
     settings: z.array(setting),
     checked_at: instant.nullable(),
     problem: z.enum(PROBLEMS).nullable(),
-    code: z.string().nullable().describe('The provider’s own code of the problem.'),
+    code: maybeText.describe('The provider’s own code of the problem.'),
     failing_since: instant.nullable(),
   })
   .openapi('Integration')

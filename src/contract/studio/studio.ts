@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, text } from '#contract/common.ts'
+import { id, maybeText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { singleClass } from '#contract/booking/schedule.ts'
@@ -15,7 +15,7 @@ export const givenEntry = z.strictObject({ key: text(100), value: anyJson })
 const ownText = z
   .object({
     place: z.string().openapi({ example: 'site.nav.enter' }),
-    written: z.string().nullable().describe('An ICU message; null if the text no longer exists.'),
+    written: maybeText.describe('An ICU message; null if the text no longer exists.'),
     words: z.string().nullable(),
   })
   .openapi('Text')
@@ -62,9 +62,7 @@ export const studioCalls = defineCalls('Estudio', {
           z.strictObject({
             place: text(200),
             words: z.string().trim().max(2000).nullable(),
-            was: z
-              .string()
-              .nullable()
+            was: maybeText
               .optional()
               .describe('The studio’s own words as they were read; refused if they are others by now.'),
           }),

@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 export interface FoundClass {
@@ -76,17 +76,15 @@ export interface FoundPurchase {
   created_at: Date
 }
 
-const PURCHASES: Statement = {
-  name: 'search_purchases',
-  text: `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
+/** The order of that number, and the latest purchases of these customers. */
+export const findSomePurchases = prepared<
+  FoundPurchase,
+  [customers: readonly number[], order: number | null, limit: number]
+>(
+  'search_purchases',
+  `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
       p.status, p.total_cents, p.created_at
     from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
     where p.customer_id = any($1::integer[]) or p.purchase_id = $2
     order by p.purchase_id = $2 desc nulls last, p.purchase_id desc limit $3`,
-}
-
-/** The order of that number, and the latest purchases of these customers. */
-export const findSomePurchases = (
-  db: Queryable,
-  { customers, order, limit }: { customers: readonly number[]; order: number | null; limit: number },
-): Promise<FoundPurchase[]> => run(db, PURCHASES, [customers, order, limit])
+)

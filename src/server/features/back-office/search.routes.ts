@@ -60,7 +60,7 @@ async function searchPeople({ services, db, query, now }: Asking): Promise<Omit<
     phone,
   }))
   const ids = customers.map(({ customer_id }) => customer_id)
-  const purchases = await findSomePurchases(db, { customers: ids, order: orderIn(query.q), limit: SHOWN })
+  const purchases = await findSomePurchases(db, ids, orderIn(query.q), SHOWN)
   return {
     customers,
     purchases: purchases.map(({ purchase_id, name, title, status, total_cents, created_at }) => ({

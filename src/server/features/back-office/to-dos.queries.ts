@@ -1,6 +1,5 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
-import { prepared, run, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { prepared } from '#server/db/statement.ts'
 
 /** How many of a kind are named. */
 export const NAMED = 5
@@ -89,19 +88,14 @@ export interface CoachlessRow extends Counted {
   location: string
 }
 
-const COACHLESS: Statement = {
-  name: 'to_do_coachless',
-  text: `select s.single_class_id, s.class_date, t.name as type, l.name as location, count(*) over ()::integer as total
+/** Classes between two instants without a coach, or for which a substitute is wanted, the next first. */
+export const findCoachless = prepared<CoachlessRow, [from: Date, until: Date]>(
+  'to_do_coachless',
+  `select s.single_class_id, s.class_date, t.name as type, l.name as location, count(*) over ()::integer as total
     from single_class s join class_type t using (class_type_id) join location l using (location_id)
     where s.class_date >= $1 and s.class_date < $2 and s.cancelled_at is null and not s.draft
       and (not exists (select from single_class_instructor i where i.single_class_id = s.single_class_id)
         or exists (select from substitute_request q join single_class_instructor i using (single_class_id, instructor_id)
           where q.single_class_id = s.single_class_id and q.closed_at is null))
     order by s.class_date, s.single_class_id limit ${NAMED}`,
-}
-
-/** Classes between two instants without a coach, or for which a substitute is wanted, the next first. */
-export const findCoachless = (
-  db: Queryable,
-  { from, until }: { from: Date; until: Date },
-): Promise<CoachlessRow[]> => run(db, COACHLESS, [from, until])
+)

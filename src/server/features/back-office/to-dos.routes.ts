@@ -39,7 +39,7 @@ export const toDoRoutes = [
       findWriters(db),
       findUndeliverable(db),
       findUnwritten(db),
-      findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
+      findCoachless(db, now, startOfDay(addDays(today, COACH_DAYS), timezone)),
       nextCustomers(db, { list: 'expiring', ...customers }),
       nextCustomers(db, { list: 'birthday', ...customers }),
     ])

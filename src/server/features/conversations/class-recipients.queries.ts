@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import type { PlaceOrEntry } from '#server/features/messages/notices/notices.ts'
 
@@ -13,9 +13,14 @@ export type Recipient = PlaceOrEntry & {
   told: boolean
 }
 
-const RECIPIENTS: Statement = {
-  name: 'class_recipients',
-  text: `
+/** Everybody in a class, and who waits for a place if asked, each once. */
+export const findRecipients = prepared<
+  Recipient,
+  [single_class_id: number, waitlist: boolean, event: string],
+  Trx
+>(
+  'class_recipients',
+  `
     with of_class as (
       select customer_id, class_reservation_id, null::integer as waitlist_id from class_reservation
       where single_class_id = $1 and deleted_at is null and guest_of is null
@@ -30,10 +35,4 @@ const RECIPIENTS: Statement = {
     from of_class join customer c using (customer_id)
     where c.deleted_at is null
     order by customer_id, class_reservation_id nulls last`,
-}
-
-/** Everybody in a class, and who waits for a place if asked, each once. */
-export const findRecipients = (
-  trx: Trx,
-  { single_class_id, waitlist, event }: { single_class_id: number; waitlist: boolean; event: string },
-): Promise<Recipient[]> => run(trx, RECIPIENTS, [single_class_id, waitlist, event])
+)

@@ -34,7 +34,7 @@ export async function writeToClass(db: Queryable, written: Written): Promise<Ans
     const single = orNotFound(await lockClass(trx, single_class_id), scheduleErrors.classUnknown)
     requireToCome(single, sender.now)
     const event = `class:${single_class_id}:message:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
-    const all = await findRecipients(trx, { single_class_id, waitlist, event })
+    const all = await findRecipients(trx, single_class_id, waitlist, event)
     if (all.length === 0) throw new AppError(412, 'nobody', messageErrors.nobodyInClass)
     const recipients = all.filter(({ told }) => !told)
     if (recipients.length === 0) throw new AppError(409, 'already_sent', messageErrors.alreadyToClass)

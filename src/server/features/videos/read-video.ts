@@ -11,7 +11,7 @@ export type Watching = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: A
 export async function readVideo(ctx: Watching, video_id: number): Promise<VideoRow> {
   const { services, db, actor, now } = ctx
   requireVideosOn(services, actor)
-  const row = await findVideo(db, { customer_id: actor.customer_id, now }, video_id, seesDrafts(actor))
+  const row = await findVideo(db, actor.customer_id, now, video_id, seesDrafts(actor))
   if (!row) throw notFound(videoErrors.unknown)
   await requireMembership(services, db, ctx)
   return row

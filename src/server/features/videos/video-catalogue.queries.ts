@@ -1,5 +1,4 @@
-import { prepared, preparedOne, run, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { prepared, preparedOne } from '#server/db/statement.ts'
 import { type FileRow, fileOf } from '#server/shared/present-file.ts'
 
 export interface ProgramRow {
@@ -11,30 +10,19 @@ export interface ProgramRow {
   completed: number
 }
 
-const PROGRAMS: Statement = {
-  name: 'programs',
-  text: `select p.program_id, p.name, p.description, ${fileOf('p.file_id')} as file,
+/** The programs with a customer's progress, or one of them. A visitor is no customer. */
+export const findPrograms = prepared<
+  ProgramRow,
+  [customer_id: number | null, now: Date, program_id: number | null]
+>(
+  'programs',
+  `select p.program_id, p.name, p.description, ${fileOf('p.file_id')} as file,
       count(v.video_id)::integer as videos, count(w.completed_at)::integer as completed
     from program p left join video v on v.program_id = p.program_id and v.deleted_at is null and v.published_at <= $2
       left join video_progress w on w.customer_id = $1 and w.video_id = v.video_id
     where p.deleted_at is null and ($3::integer is null or p.program_id = $3)
     group by p.program_id order by p.program_id`,
-}
-
-interface Asking {
-  /** Null for a visitor. */
-  customer_id: number | null
-  now: Date
-}
-
-/** The programs with a customer's progress, or one of them. */
-export function findPrograms(
-  db: Queryable,
-  { customer_id, now }: Asking,
-  program_id: number | null = null,
-): Promise<ProgramRow[]> {
-  return run(db, PROGRAMS, [customer_id, now, program_id])
-}
+)
 
 export interface VideoTypeRow {
   video_type_id: number

@@ -14,13 +14,13 @@ export const videoCatalogueRoutes = [
 
   implement(calls['GET /programs'], async ({ services, db, actor, now }) => {
     requireVideosOn(services, actor)
-    const programs = await findPrograms(db, { customer_id: actor?.customer_id ?? null, now })
+    const programs = await findPrograms(db, actor?.customer_id ?? null, now, null)
     return { programs: programs.map((row) => presentProgram(row, actor !== null)) }
   }),
 
   implement(calls['GET /programs/{id}'], async ({ services, db, actor, now, params }) => {
     requireVideosOn(services, actor)
-    const [row] = await findPrograms(db, { customer_id: actor?.customer_id ?? null, now }, params.id)
+    const [row] = await findPrograms(db, actor?.customer_id ?? null, now, params.id)
     if (!row) throw notFound(videoErrors.programUnknown)
     return { program: presentProgram(row, actor !== null) }
   }),

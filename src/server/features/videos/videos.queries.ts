@@ -1,6 +1,6 @@
 import type { VideoProvider } from '#domain/videos/source.ts'
 import type { DurationRange } from '#domain/videos/duration-range.ts'
-import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedFirst, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 
@@ -121,33 +121,23 @@ export function findFavorites(db: Queryable, { customer_id, now }: Asking, numbe
   return runOne(db, FAVORITES, [customer_id, now, (number - 1) * PAGE_SIZE])
 }
 
-const CONTINUED: Statement = {
-  name: 'videos_to_continue',
-  text: `select ${COLUMNS} from video_progress w join video v using (video_id)
+/** What a customer began and did not complete, the latest first. */
+export const findContinued = prepared<VideoRow, [customer_id: number, now: Date]>(
+  'videos_to_continue',
+  `select ${COLUMNS} from video_progress w join video v using (video_id)
     where w.customer_id = $1 and w.completed_at is null and w.seconds >= ${BEGUN_SECONDS} and ${OUT}
     order by w.updated_at desc, v.video_id desc limit ${FEW}`,
-}
-
-/** What a customer began and did not complete, the latest first. */
-export function findContinued(db: Queryable, { customer_id, now }: Asking): Promise<VideoRow[]> {
-  return run(db, CONTINUED, [customer_id, now])
-}
-
-const ONE: Statement = {
-  name: 'video',
-  text: `select ${COLUMNS}, ${fileOf('v.film_file_id')} as film, ${fileOf('v.captions_file_id')} as captions
-    from video v ${OWN} where v.video_id = $3 and v.deleted_at is null and ($4::boolean or v.published_at <= $2)`,
-}
+)
 
 /** One video that is out; for whom `drafts` is true, any. */
-export async function findVideo(
-  db: Queryable,
-  { customer_id, now }: Asking,
-  video_id: number,
-  drafts: boolean,
-): Promise<VideoRow | undefined> {
-  return (await run<VideoRow>(db, ONE, [customer_id, now, video_id, drafts]))[0]
-}
+export const findVideo = preparedFirst<
+  VideoRow,
+  [customer_id: number, now: Date, video_id: number, drafts: boolean]
+>(
+  'video',
+  `select ${COLUMNS}, ${fileOf('v.film_file_id')} as film, ${fileOf('v.captions_file_id')} as captions
+    from video v ${OWN} where v.video_id = $3 and v.deleted_at is null and ($4::boolean or v.published_at <= $2)`,
+)
 
 export interface UpcomingRow {
   video_id: number

@@ -39,7 +39,7 @@ export const videoRoutes = [
 
   implement(calls['GET /videos/continue'], async (ctx) => {
     await requireMember(ctx)
-    return { videos: (await findContinued(ctx.db, asking(ctx))).map(presentVideo) }
+    return { videos: (await findContinued(ctx.db, ctx.actor.customer_id, ctx.now)).map(presentVideo) }
   }),
 
   implement(calls['GET /videos/filters'], async (ctx) => {
@@ -57,7 +57,7 @@ export const videoRoutes = [
   implement(calls['GET /videos/program/{id}'], async (ctx) => {
     await requireMember(ctx)
     const program_id = ctx.params.id
-    if ((await findPrograms(ctx.db, asking(ctx), program_id)).length === 0)
+    if ((await findPrograms(ctx.db, ctx.actor.customer_id, ctx.now, program_id)).length === 0)
       throw notFound(videoErrors.programUnknown)
     return listed(await findVideos(ctx.db, asking(ctx), { program_id }, { ...ctx.query, inOrder: true }))
   }),

@@ -13,10 +13,7 @@ import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/enter'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: authTexts.enter.title,
-    description: authTexts.enter.description({ studio: matches[0].loaderData.studio.business_name }),
-  })
+  pageMeta(matches, { title: authTexts.enter.title, description: authTexts.enter.description })
 
 /** Whether the visitor's session has ended, for a notice. */
 export const loader = ({ context }: Route.LoaderArgs): { ended: boolean } => ({

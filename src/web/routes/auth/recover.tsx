@@ -12,10 +12,7 @@ const texts = authTexts.recover
 export const handle = { recovery: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: texts.title,
-    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-  })
+  pageMeta(matches, { title: texts.title, description: texts.description })
 
 /** Requests a reset mail. The response does not reveal whether the e-mail is known. */
 export default function Recover(): ReactNode {

@@ -15,10 +15,7 @@ import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/register'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: authTexts.register.title,
-    description: authTexts.register.description({ studio: matches[0].loaderData.studio.business_name }),
-  })
+  pageMeta(matches, { title: authTexts.register.title, description: authTexts.register.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { form } = await context.get(apiContext)('GET /forms/{id}', { params: { id: FORMS.signUp } })

@@ -78,8 +78,8 @@ export const attendanceRoutes = [
     async (ctx) => {
       const { services, db, actor, body, now } = ctx
       const { class_reservation_id, ...asked } = body
-      const seen = { now, asker: actor.customer_id }
-      const [row] = (await findReservations(db, class_reservation_id, null, seen)).reservations
+      const found = await findReservations(db, now, actor.customer_id, class_reservation_id, null)
+      const [row] = found.reservations
       if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
       const holder = requireChange(actor, row, asked)
       if (holder !== undefined) await requireDocuments(db, actor)

@@ -1,6 +1,5 @@
 import type { CreditEntryKind } from '#server/db/schema/booking.ts'
-import { runOne, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { preparedOne } from '#server/db/statement.ts'
 import { CHANGE, MOMENT } from './wallet.queries.ts'
 
 const PER_PAGE = 10
@@ -27,13 +26,16 @@ export interface CustomerMovementRow {
 }
 
 /**
- * All movements of a customer's credits with the free ones after each. Lines of one moment, kind and source are merged: "+10", or a
- * guest's place with its holder's. A membership's places have no ledger lines and are read themselves; they and penalties change
- * no balance. Who gave or lifted a penalty is in the audit. $1 customer, $2 offset.
+ * A page of all movements of a customer's credits with the free ones after each, latest first. Lines of one moment, kind and source
+ * are merged: "+10", or a guest's place with its holder's. A membership's places have no ledger lines and are read themselves; they
+ * and penalties change no balance. Who gave or lifted a penalty is in the audit.
  */
-const MOVEMENTS: Statement = {
-  name: 'customer_movements',
-  text: `
+export const findCustomerMovements = preparedOne<
+  { movements: CustomerMovementRow[]; total: number },
+  [customer_id: number, page: number]
+>(
+  'customer_movements',
+  `
     with step as (
       select e.*, ${MOMENT} as at, a.purchase_id, a.unlimited, case when a.unlimited then 0 else ${CHANGE} end as change
       from credit_entry e join available_class a using (available_class_id) where e.customer_id = $1
@@ -56,7 +58,7 @@ const MOVEMENTS: Statement = {
     ), summed as (
       select line.*, (sum(amount) over (order by at, entry nulls last))::integer as balance from line
     ), page as materialized (
-      select * from summed order by at desc, entry desc nulls first limit ${PER_PAGE} offset $2
+      select * from summed order by at desc, entry desc nulls first limit ${PER_PAGE} offset ($2 - 1) * ${PER_PAGE}
     ), shown as (
       select page.at, page.kind, page.amount, page.credits, page.unlimited, page.balance, page.guest, page.purchase_id,
         coalesce(b.package_title, k.title) as title, coalesce(b.is_gift, false) as is_gift,
@@ -74,13 +76,4 @@ const MOVEMENTS: Statement = {
       order by page.at desc, page.entry desc nulls first
     )
     select (select count(*)::integer from line) as total, coalesce((select json_agg(shown) from shown), '[]') as movements`,
-}
-
-/** A page of all movements of a customer's credits, latest first. */
-export function findCustomerMovements(
-  db: Queryable,
-  customer_id: number,
-  page: number,
-): Promise<{ movements: CustomerMovementRow[]; total: number }> {
-  return runOne(db, MOVEMENTS, [customer_id, (page - 1) * PER_PAGE])
-}
+)

@@ -3,7 +3,7 @@ import type { AwaitedClass, Waiting } from '#domain/booking/waitlist/waitlist.ts
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Credit } from '#domain/credits/fit.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { turnOf } from './turn-of.ts'
 
@@ -47,18 +47,14 @@ export async function lockClass(
   }
 }
 
-const LOCK_CUSTOMER: Statement = {
-  name: 'lock_waiting_customer',
-  text: 'select from customer where customer_id = $1 for no key update',
-}
-
 /**
  * Serialises transactions that give this customer a place in different classes. Facts about the customer read before
  * must be read again.
  */
-export async function lockCustomer(trx: Trx, customer_id: number): Promise<void> {
-  await run(trx, LOCK_CUSTOMER, [customer_id])
-}
+export const lockCustomer = prepared<unknown, [customer_id: number], Trx>(
+  'lock_waiting_customer',
+  'select from customer where customer_id = $1 for no key update',
+)
 
 /** A customer on the waitlist of a locked class. */
 export interface InLine extends Waiting {

@@ -1,5 +1,5 @@
 import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
-import { preparedOne, run, runOne, type Statement } from '#server/db/statement.ts'
+import { preparedOne, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { turnOf } from './turn-of.ts'
@@ -31,9 +31,9 @@ export interface FoundPage extends FoundEntries {
 const PER_PAGE = 50
 
 /** One page of the part `all`, as the part `mine`, and the total. */
-const pageOf = (order: string, offset: string) => `
+const pageOf = (order: string, page: string) => `
   mine as materialized (
-    select w.* from "all" w join single_class c using (single_class_id) order by ${order} limit ${PER_PAGE} offset ${offset}
+    select w.* from "all" w join single_class c using (single_class_id) order by ${order} limit ${PER_PAGE} offset (${page} - 1) * ${PER_PAGE}
   ), ${parts(order)}, (select count(*)::integer from "all") as total`
 
 /** The entries of a part of a statement, as FoundEntries has them. `classes` is another part of it. */
@@ -50,34 +50,24 @@ const parts = (order: string) => `
   classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))
 select ${CLASS_PARTS}, ${entryRows('mine', order)}`
 
-const OWN: Statement = {
-  name: 'own_waitlists',
-  text: `with "all" as materialized (
+/** A customer's waitlist entries, offers first, then by the date of the class; or only that of one class. */
+export const findOwnEntries = preparedOne<
+  FoundPage,
+  [customer_id: number, single_class_id: number | null, page: number]
+>(
+  'own_waitlists',
+  `with "all" as materialized (
     select w.* from waitlist w where w.customer_id = $1 and w.deleted_at is null
       and ($2::integer is null or w.single_class_id = $2)
   ), ${pageOf(`w.state <> 'offered', c.class_date, w.waitlist_id`, '$3')}`,
-}
+)
 
-/** A customer's waitlist entries, offers first, then by the date of the class; or only that of one class. */
-export function findOwnEntries(
-  db: Queryable,
-  customer_id: number,
-  single_class_id: number | null,
-  page = 1,
-): Promise<FoundPage> {
-  return runOne(db, OWN, [customer_id, single_class_id, (page - 1) * PER_PAGE])
-}
-
-const LINE: Statement = {
-  name: 'waitlist_of_class',
-  text: `with "all" as materialized (
+export const findLineEntries = preparedOne<FoundPage, [single_class_id: number, page: number]>(
+  'waitlist_of_class',
+  `with "all" as materialized (
     select w.* from waitlist w where w.single_class_id = $1 and w.deleted_at is null
   ), ${pageOf(turnOf('w'), '$2')}`,
-}
-
-export function findLineEntries(db: Queryable, single_class_id: number, page = 1): Promise<FoundPage> {
-  return runOne(db, LINE, [single_class_id, (page - 1) * PER_PAGE])
-}
+)
 
 /** One entry, also one that has ended. */
 export const findEntry = preparedOne<FoundEntries, [waitlist_id: number]>(
@@ -94,23 +84,14 @@ export async function lineLength(db: Queryable, single_class_id: number): Promis
   return (await runOne<{ length: number }>(db, LENGTH, [single_class_id])).length
 }
 
-const STANDING: Statement = {
-  name: 'standing_of_customer',
-  text: `select
+/** Whether a customer has a place in a class, and whether they are on its waitlist. */
+export const findStanding = preparedOne<
+  { reserved: boolean; waiting: boolean },
+  [single_class_id: number, customer_id: number]
+>(
+  'standing_of_customer',
+  `select
     exists (select from class_reservation where single_class_id = $1 and customer_id = $2 and deleted_at is null
       and guest_of is null) as reserved,
     exists (select from waitlist where single_class_id = $1 and customer_id = $2 and deleted_at is null) as waiting`,
-}
-
-/** Whether a customer has a place in a class, and whether they are on its waitlist. */
-export async function findStanding(
-  db: Queryable,
-  single_class_id: number,
-  customer_id: number,
-): Promise<{ reserved: boolean; waiting: boolean }> {
-  const [row] = await run<{ reserved: boolean; waiting: boolean }>(db, STANDING, [
-    single_class_id,
-    customer_id,
-  ])
-  return row ?? { reserved: false, waiting: false }
-}
+)

@@ -23,7 +23,7 @@ import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 export const waitlistRoutes = [
   implement(calls['GET /waitlist'], async ({ services, db, actor, query }) => {
     const configuration = services.configuration.current()
-    const { single_class_id = null, page } = query
+    const { single_class_id = null, page = 1 } = query
     const answer = (found: FoundPage) => ({
       waitlists: presentEntries(found, configuration),
       total: found.total,
@@ -42,7 +42,8 @@ export const waitlistRoutes = [
       const own = mayHandle(actor, entry)
       return { waitlist: own ? entry : null, line_length: own ? entry.line_length : 0 }
     }
-    const [waitlist = null] = presentEntries(await findOwnEntries(db, actor.customer_id, id), configuration)
+    const found = await findOwnEntries(db, actor.customer_id, id, 1)
+    const [waitlist = null] = presentEntries(found, configuration)
     return { waitlist, line_length: await lineLength(db, id) }
   }),
 

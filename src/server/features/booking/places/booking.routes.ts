@@ -86,8 +86,8 @@ export const bookingRoutes = [
         configuration,
         now,
       })
-      const seen = { now, asker: actor.customer_id }
-      const found = await findReservations(db, class_reservation_id, guest_reservation_id, seen)
+      const ids = [class_reservation_id, guest_reservation_id] as const
+      const found = await findReservations(db, now, actor.customer_id, ...ids)
       const [own, guests] = presentReservations(found, {
         actor,
         configuration,

@@ -11,7 +11,7 @@ export type Asking = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Act
 /** One reservation, if the actor may handle it; otherwise as if it did not exist. Throws AppError 404. */
 export async function readHandled(asking: Asking, id: number): Promise<ReservationAnswer> {
   const { services, db, now, actor } = asking
-  const found = await findReservations(db, id, null, { now, asker: actor.customer_id })
+  const found = await findReservations(db, now, actor.customer_id, id, null)
   const [row] = found.reservations
   if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
   const [answer] = presentReservations(found, {

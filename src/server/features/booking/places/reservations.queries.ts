@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { reservationFilter } from '#contract/booking/booking.ts'
 import type { CancelledBy } from '#server/db/schema/booking.ts'
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { preparedOne, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
@@ -85,23 +85,17 @@ const parts = (order: string) => `${CLASS_PARTS}, ${reservationRows(order)}`
 const CLASSES = `classes as materialized (
   select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))`
 
-// Not any() of a list: the planner cannot know its length and would plan this query every time.
-const BY_ID: Statement = {
-  name: 'reservations_by_id',
-  text: `with mine as materialized (
+/** A reservation with its guests', oldest first. `asker` is the asker's customer_id. */
+export const findReservations = preparedOne<
+  FoundReservations,
+  [now: Date, asker: number, class_reservation_id: number, guest_reservation_id: number | null]
+>(
+  'reservations_by_id',
+  // Not any() of a list: the planner cannot know its length and would plan this query every time.
+  `with mine as materialized (
     select r.* from class_reservation r where r.class_reservation_id in ($3, $4)
   ), ${CLASSES} select ${parts('r.class_reservation_id')}`,
-}
-
-/** A reservation with its guests', oldest first. `asker` is the asker's customer_id. */
-export function findReservations(
-  db: Queryable,
-  class_reservation_id: number,
-  guest_reservation_id: number | null,
-  { now, asker }: { now: Date; asker: number },
-): Promise<FoundReservations> {
-  return runOne(db, BY_ID, [now, asker, class_reservation_id, guest_reservation_id])
-}
+)
 
 const scopes: Record<Scope, string> = {
   customer: 'r.customer_id = $4',

@@ -26,7 +26,7 @@ const parts: { of: readonly Figure[]; read: (db: Queryable, month: Month) => Pro
   {
     of: ['late', 'lost', 'refused'],
     read: async (db, month) => {
-      const past = await findCancellations(db, month)
+      const past = await findCancellations(db, month.from, month.until)
       return (configuration) =>
         testCancellations(past, {
           ...cancelRequestOf(configuration, month.until, 'customer'),
@@ -51,14 +51,14 @@ const parts: { of: readonly Figure[]; read: (db: Queryable, month: Month) => Pro
   {
     of: ['transfers'],
     read: async (db, month) => {
-      const past = await findTransfers(db, month)
+      const past = await findTransfers(db, month.from, month.until)
       return ({ allow_transfers }) => ({ transfers: tally(allow_transfers ? [] : past) })
     },
   },
   {
     of: ['waits', 'offers'],
     read: async (db, month) => {
-      const past = await findWaits(db, month)
+      const past = await findWaits(db, month.from, month.until)
       return (configuration) => testWaits(past, configuration)
     },
   },

@@ -1,7 +1,7 @@
 import type { PastBooking, PastClass } from '#domain/booking/back-test/bookings.ts'
 import type { PastCancellation } from '#domain/booking/back-test/cancellations.ts'
 import type { PastWait } from '#domain/booking/back-test/waits.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findVisits, type VisitRow } from '#server/features/booking/penalties/penalties.queries.ts'
 
@@ -17,9 +17,10 @@ export interface Month {
 const FROM_LINE = `exists (select from waitlist w where w.customer_id = r.customer_id
       and w.single_class_id = r.single_class_id and w.state = 'reserved')`
 
-const CANCELLATIONS: Statement = {
-  name: 'past_cancellations',
-  text: `with past as (select c.single_class_id from ${PAST})
+/** The places that customers gave back themselves, in classes of the month that took place. */
+export const findCancellations = prepared<PastCancellation, [from: Date, until: Date]>(
+  'past_cancellations',
+  `with past as (select c.single_class_id from ${PAST})
   select r.customer_id, coalesce(r.guest_of, r.class_reservation_id) as holder_id, r.class_date, r.created_at as booked_at,
     r.deleted_at as cancelled_at, r.available_class_id is not null and not r.unlimited as counted_credit,
     coalesce(a.refunded or p.status in ('revoked', 'refunded'), false) as withdrawn, ${FROM_LINE} as from_line,
@@ -31,12 +32,7 @@ const CANCELLATIONS: Statement = {
     left join purchase p on p.purchase_id = a.purchase_id
   where r.cancelled_by = 'customer'
   order by holder_id, r.guest_of nulls first, r.class_reservation_id`,
-}
-
-/** The places that customers gave back themselves, in classes of the month that took place. */
-export function findCancellations(db: Queryable, { from, until }: Month): Promise<PastCancellation[]> {
-  return run(db, CANCELLATIONS, [from, until])
-}
+)
 
 const MISSED: Statement = {
   name: 'who_missed_on_membership',
@@ -77,28 +73,20 @@ export async function findBookings(db: Queryable, { from, until }: Month): Promi
   })
 }
 
-const TRANSFERS: Statement = {
-  name: 'past_transfers',
-  text: `with past as (select c.single_class_id from ${PAST})
+/** Who handed a place of the month's classes on. */
+export const findTransfers = prepared<{ customer_id: number }, [from: Date, until: Date]>(
+  'past_transfers',
+  `with past as (select c.single_class_id from ${PAST})
   select r.customer_id from past join class_reservation r using (single_class_id)
   where r.cancelled_by = 'transfer' and r.guest_of is null`,
-}
+)
 
-/** Who handed a place of the month's classes on. */
-export function findTransfers(db: Queryable, { from, until }: Month): Promise<{ customer_id: number }[]> {
-  return run(db, TRANSFERS, [from, until])
-}
-
-const WAITS: Statement = {
-  name: 'past_waits',
-  text: `with past as (select c.single_class_id, c.class_date, c.class_type_id from ${PAST})
+/** Everybody on a waitlist of the month's classes, and who took an offer. */
+export const findWaits = prepared<PastWait, [from: Date, until: Date]>(
+  'past_waits',
+  `with past as (select c.single_class_id, c.class_date, c.class_type_id from ${PAST})
   select w.customer_id, past.class_date, t.booking_closes_minutes, w.created_at as joined_at,
     case when w.state = 'reserved' and w.offered_until is not null then w.notified_at end as offered_at,
     case when w.state = 'reserved' then w.deleted_at end as taken_at
   from past join class_type t using (class_type_id) join waitlist w using (single_class_id)`,
-}
-
-/** Everybody on a waitlist of the month's classes, and who took an offer. */
-export function findWaits(db: Queryable, { from, until }: Month): Promise<PastWait[]> {
-  return run(db, WAITS, [from, until])
-}
+)

@@ -1,5 +1,5 @@
 import { type Channel, isMessageKind, mayDecline } from '#domain/messages/kinds.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
 import type { Moment } from '#server/features/messages/notices/notice-content.ts'
@@ -210,21 +210,19 @@ export async function settleUseless(
   })
 }
 
-const LOCK_CLASSES: Statement = {
-  name: 'lock_classes_of_messages',
-  text: `select from single_class where single_class_id in (
+/**
+ * Locks the classes that a message, and those collected into it, are about. Undoing a cancellation sends again what was settled
+ * as outdated: it has happened by now, or waits until this is settled.
+ */
+const lockClassesOfMessages = prepared<unknown, [message_id: number], Trx>(
+  'lock_classes_of_messages',
+  `select from single_class where single_class_id in (
       select coalesce(r.single_class_id, w.single_class_id) from message m
         left join class_reservation r on r.class_reservation_id = m.class_reservation_id
         left join waitlist w on w.waitlist_id = m.waitlist_id
       where m.message_id = $1 or m.collected_in = $1)
     order by single_class_id for share`,
-}
-
-/**
- * Locks the classes that a message, and those collected into it, are about. Undoing a cancellation sends again what was settled
- * as outdated: it has happened by now, or waits until this is settled.
- */
-const lockClassesOfMessages = (trx: Trx, message_id: number) => run(trx, LOCK_CLASSES, [message_id])
+)
 
 /** Lets the first of these carry the others. */
 async function handOn(trx: Trx, others: readonly { message_id: number }[]): Promise<void> {

@@ -32,16 +32,12 @@ export async function findKnownBy(trx: Trx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.single_class_id, row]))
 }
 
-const MOVE: Statement = {
-  name: 'move_classes',
-  text: `update single_class c set class_date = moved.class_date
+export const moveClasses = prepared<unknown, [ids: readonly number[], dates: readonly Date[]], Trx>(
+  'move_classes',
+  `update single_class c set class_date = moved.class_date
     from unnest($1::integer[], $2::timestamptz[]) as moved (single_class_id, class_date)
     where c.single_class_id = moved.single_class_id`,
-}
-
-export async function moveClasses(trx: Trx, ids: readonly number[], dates: readonly Date[]): Promise<void> {
-  await run(trx, MOVE, [ids, dates])
-}
+)
 
 const CHECKED_IN: Statement = {
   name: 'checked_in_in_classes',

@@ -1,6 +1,6 @@
 import { undoUntil } from '#domain/schedule/undo.ts'
 import type { UndoKind } from '#server/db/schema/schedule.ts'
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, runOne, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 const KEEP: Statement = {
@@ -42,19 +42,15 @@ export async function saveUndo(trx: Trx, { kind, ids, actor_customer_id, now }: 
   return schedule_undo_id
 }
 
-const SEAL: Statement = {
-  name: 'seal_schedule_undo',
-  text: `update schedule_undo u set classes = (
+/** Notes the version that the change gave to each class: who changes it again ends the undo. */
+export const sealUndo = prepared<unknown, [schedule_undo_id: number], Trx>(
+  'seal_schedule_undo',
+  `update schedule_undo u set classes = (
       select coalesce(jsonb_agg(was || jsonb_build_object('stamp', c.updated_at) order by place), '[]')
       from jsonb_array_elements(u.classes) with ordinality as each (was, place)
         join single_class c on c.single_class_id = (was ->> 'single_class_id')::integer)
     where u.schedule_undo_id = $1`,
-}
-
-/** Notes the version that the change gave to each class: who changes it again ends the undo. */
-export async function sealUndo(trx: Trx, schedule_undo_id: number): Promise<void> {
-  await run(trx, SEAL, [schedule_undo_id])
-}
+)
 
 /** Keeps how classes that were just added can be taken away again. */
 export async function saveAdded(trx: Trx, added: Omit<Undoable, 'kind'>): Promise<number> {

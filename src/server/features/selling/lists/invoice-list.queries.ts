@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { refundedOfInvoice } from '#server/features/selling/refunded-cents.ts'
-import { findInvoices } from '#server/features/selling/papers/invoices.queries.ts'
+import { findInvoices, selectSold } from '#server/features/selling/papers/invoices.queries.ts'
 import { inPages } from '#server/shared/csv-file.ts'
 import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
 import { inOrder, type Narrow } from './narrow-list.ts'
@@ -29,31 +28,7 @@ export const eachInvoice = (db: Queryable, wanted: WantedInvoices): AsyncGenerat
   })
 
 const selectLines = (db: Queryable, ids: readonly number[]) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
-    .innerJoin('customer', 'customer.customer_id', 'invoice.customer_id')
-    .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
-    .leftJoin('payment_method as method', 'method.payment_method_id', 'invoice.payment_method_id')
-    .select([
-      'invoice.invoice_id',
-      'invoice.purchase_id',
-      'invoice.paid_at',
-      'invoice.created_at',
-      'invoice.period',
-      'invoice.status',
-      'invoice.total_cents',
-      'invoice.tax_cents',
-      'invoice.payment_method',
-      'customer.name',
-      'customer.last_name',
-      'customer.email',
-      'method.name as method_name',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
-      refundedOfInvoice,
-    ])
+  selectSold(db)
     .where('invoice.invoice_id', '=', sql<number>`any(${ids}::integer[])`)
     .orderBy('invoice.invoice_id', 'desc')
 

@@ -23,6 +23,15 @@ const selectInvoices = (db: Queryable) =>
     ])
     .select(refundedOfInvoice)
 
+/** Invoices with what was sold, and to whom. */
+export const selectSold = (db: Queryable) =>
+  selectInvoices(db)
+    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
+    .innerJoin('customer', 'customer.customer_id', 'invoice.customer_id')
+    .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
+    .select(['customer.name', 'customer.last_name', 'customer.email'])
+    .select(({ fn }) => fn.coalesce('purchase.package_title', 'class_package.title').as('title'))
+
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 
 /** Invoices by id, in no particular order. */

@@ -1,5 +1,4 @@
-import { run, runOne, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { prepared, preparedOne } from '#server/db/statement.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
 /** How many people come to a class. */
@@ -9,9 +8,13 @@ export interface OccupancyRow {
   checked_in: number
 }
 
-const CLASSES: Statement = {
-  name: 'classes_of_day',
-  text: `with classes as materialized (
+/** The classes of a day, including cancelled ones; only those of one coach if `taught_by` is set. */
+export const findDay = preparedOne<
+  FoundClasses & { occupancies: OccupancyRow[] },
+  [from: Date, until: Date, taught_by: number | null]
+>(
+  'classes_of_day',
+  `with classes as materialized (
     select ${CLASS_COLUMNS} from single_class c
     where c.class_date >= $1 and c.class_date < $2 and not c.draft and ($3::integer is null or exists (
       select from single_class_instructor i join instructor t using (instructor_id)
@@ -22,15 +25,7 @@ const CLASSES: Statement = {
       count(*) filter (where r.attend) as checked_in
     from class_reservation r join classes c using (single_class_id)
     where r.deleted_at is null group by r.single_class_id) row), '[]') as occupancies`,
-}
-
-/** The classes of a day, including cancelled ones; only those of one coach if `taught_by` is set. */
-export function findDay(
-  db: Queryable,
-  { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
-): Promise<FoundClasses & { occupancies: OccupancyRow[] }> {
-  return runOne(db, CLASSES, [from, until, taught_by])
-}
+)
 
 /** How many people come to a class, and its capacity. */
 export interface RoomRow {
@@ -41,21 +36,14 @@ export interface RoomRow {
   spot_map: string | null
 }
 
-const ROOMS: Statement = {
-  name: 'rooms_of_days',
-  text: `select c.class_date, c.capacity, c.taken, c.held, c.spot_map from single_class c
+/** The classes between two instants, without cancelled ones, by places; filtered like `findDay`. */
+export const findRooms = prepared<RoomRow, [from: Date, until: Date, taught_by: number | null]>(
+  'rooms_of_days',
+  `select c.class_date, c.capacity, c.taken, c.held, c.spot_map from single_class c
     where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null and not c.draft and ($3::integer is null or exists (
       select from single_class_instructor i join instructor t using (instructor_id)
       where i.single_class_id = c.single_class_id and t.customer_id = $3))`,
-}
-
-/** The classes between two instants, without cancelled ones, by places; filtered like `findDay`. */
-export function findRooms(
-  db: Queryable,
-  { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
-): Promise<RoomRow[]> {
-  return run(db, ROOMS, [from, until, taught_by])
-}
+)
 
 export interface FigureRow {
   new_customers: number
@@ -63,10 +51,13 @@ export interface FigureRow {
   pending_purchases: number
 }
 
-const FIGURES: Statement = {
-  name: 'figures_of_day',
+/**
+ * New customers, and money less refunds, between two instants. Also orders of any day whose money staff must confirm.
+ */
+export const findFigures = preparedOne<FigureRow, [from: Date, until: Date]>(
+  'figures_of_day',
   // Customer ids are sequential, so the day's are the last ones: found without reading the others.
-  text: `select
+  `select
     (select count(*)::integer from customer where created_at >= $1 and created_at < $2 and role = 'customer'
       and customer_id > coalesce((select customer_id from customer where created_at < $1 order by customer_id desc limit 1), 0)
     ) as new_customers,
@@ -74,11 +65,4 @@ const FIGURES: Statement = {
       where t.created_at >= $1 and t.created_at < $2 and t.kind <> 'drawer' and (l.account = 'cash' or l.account like 'provider:%')) as sales_cents,
     (select count(*)::integer from purchase
       where status = 'pending' and gateway is null and payment_method_id is not null) as pending_purchases`,
-}
-
-/**
- * New customers, and money less refunds, between two instants. Also orders of any day whose money staff must confirm.
- */
-export function findFigures(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<FigureRow> {
-  return runOne(db, FIGURES, [from, until])
-}
+)

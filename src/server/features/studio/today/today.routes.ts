@@ -12,18 +12,18 @@ export const todayRoutes = [
     const settings = services.configuration.current()
     const { timezone } = settings
     const date = localDay(now, timezone)
-    const days = (first: string, count: number) => ({
-      from: startOfDay(first, timezone),
-      until: startOfDay(addDays(first, count), timezone),
-    })
+    const days = (first: string, count: number): [from: Date, until: Date] => [
+      startOfDay(first, timezone),
+      startOfDay(addDays(first, count), timezone),
+    ]
     const range = days(date, 1)
     // A coach sees only their own classes, and no money.
     const everything = can(actor.role, 'customers')
     const taught_by = everything ? null : actor.customer_id
     const [day, rooms, figures] = await Promise.all([
-      findDay(db, { ...range, taught_by }),
-      findRooms(db, { ...days(mondayOf(date), 7), taught_by }),
-      findFigures(db, range),
+      findDay(db, ...range, taught_by),
+      findRooms(db, ...days(mondayOf(date), 7), taught_by),
+      findFigures(db, ...range),
     ])
     return presentDay(date, { ...day, rooms }, figures, { now, withMoney: everything, settings })
   }),

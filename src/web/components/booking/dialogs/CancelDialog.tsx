@@ -10,17 +10,12 @@ import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { guestNames } from './ClassFacts.tsx'
 import { useOnce } from '#web/api/once/use-once.ts'
-import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
+import { type DialogEnds, endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 
-interface CancelDialogProps {
+interface CancelDialogProps extends DialogEnds {
   reservation: ClassReservation
   /** The guests' places that are cancelled with it. */
   guests: readonly ClassReservation[]
-  onClose: () => void
-  /** It is cancelled: confirmed by this message. */
-  onDone: (message: string) => void
-  /** The attempt was refused: the data on screen is stale. */
-  onRefused: () => void
 }
 
 /** Asks before a place is cancelled, and says what happens to the credit. */

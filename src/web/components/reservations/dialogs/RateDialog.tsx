@@ -3,7 +3,7 @@ import type { ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
-import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
+import { type DialogEnds, endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
@@ -16,12 +16,8 @@ import { StarField } from '#web/ui/Stars.tsx'
 const texts = reservationTexts.rate
 const LONGEST_COMMENT = 1000
 
-interface RateDialogProps {
+interface RateDialogProps extends DialogEnds {
   reservation: ClassReservation
-  onClose: () => void
-  onDone: (message: string) => void
-  /** The attempt was refused: the data on screen is stale. */
-  onRefused: () => void
 }
 
 /** Stars for the class and for the coach; comment and buttons appear once the coach is rated. */

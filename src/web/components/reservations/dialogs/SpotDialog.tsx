@@ -5,6 +5,7 @@ import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import type { DialogEnds } from '#web/components/booking/dialogs/ends-with.ts'
 import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
 import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,15 +14,11 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 
 const texts = reservationTexts.spot
 
-interface SpotDialogProps {
+interface SpotDialogProps extends DialogEnds {
   /** One's own place or a guest's, in a class with a map. */
   reservation: ClassReservation
   /** The spot of one's own where a guest's is moved, else the guest's. */
   beside: number | null
-  onClose: () => void
-  onDone: (message: string) => void
-  /** The spot was taken meanwhile: the data on screen is stale. */
-  onRefused: () => void
 }
 
 /** Moves a place to another free spot of the same class. */

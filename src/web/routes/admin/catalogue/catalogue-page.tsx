@@ -22,8 +22,8 @@ interface Loaded<R, X> {
 }
 
 /**
- * The page of a catalogue, for a route with an optional `:id`: its list, or the editor of one record. A route module exports the
- * three parts under React Router's names.
+ * The page of a catalogue, for a route with an optional `:id`: its list, or the editor of one record. Only who administers the studio
+ * sees it. A route module exports the three parts under React Router's names.
  */
 export function cataloguePage<R extends Versioned, V extends Values, B extends object, X>(
   // Texts must not be rendered while a module loads.
@@ -34,7 +34,7 @@ export function cataloguePage<R extends Versioned, V extends Values, B extends o
 
   async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<R, X>> {
     const catalogue = describe()
-    onlyFor(context, catalogue.needs)
+    onlyFor(context, 'administer')
     const id: Loaded<R, X>['id'] =
       params['id'] === undefined ? null : isNew(params['id']) ? NEW : Number(params['id'])
     const now = context.get(nowContext).getTime()

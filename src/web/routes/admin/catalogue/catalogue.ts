@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ComponentType, ReactNode } from 'react'
-import type { Capability } from '#domain/people/roles.ts'
 import type { Api } from '#web/api/client.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
@@ -90,7 +89,6 @@ export type Change<B> = (Partial<B> & Partial<Versioned>) | { archived: boolean 
  * the editor's values, B the request's body, X what the list and the editor need besides, e.g. choices.
  */
 export interface Catalogue<R extends Versioned, V extends Values, B extends object, X> {
-  needs: Capability
   texts: {
     title: string
     lead?: string

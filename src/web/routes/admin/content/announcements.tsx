@@ -14,7 +14,6 @@ const texts = contentTexts.announcements
 
 /** What the studio announces: written here, shown on the landing page and on /avisos. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <Megaphone />,
   family: familyOfContent(),

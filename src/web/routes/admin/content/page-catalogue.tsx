@@ -24,7 +24,6 @@ export function pageCatalogue(): PageCatalogue {
   const texts = contentTexts.pages
   const { fields } = texts
   return {
-    needs: 'administer',
     texts,
     icon: <FileText />,
     family: familyOfContent(),

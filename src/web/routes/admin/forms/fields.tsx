@@ -27,7 +27,6 @@ const placeOf = ({ fixed, name, uses }: GroupRecord): string =>
 
 /** The custom fields by what they belong to. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <ListChecks />,
   family: familyOfForms(),

@@ -29,7 +29,6 @@ const answersOf = ({ uses }: FormRecord): number => uses.answers ?? 0
 
 /** What the studio asks its customers. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <ClipboardList />,
   to: (id) => paths.adminForms(id),

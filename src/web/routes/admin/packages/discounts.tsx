@@ -24,7 +24,6 @@ import { familyOfPackages } from './family.ts'
 
 /** Codes that lower a price. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <TicketPercent />,
   family: familyOfPackages(),

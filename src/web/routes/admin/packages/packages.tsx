@@ -22,7 +22,6 @@ import { PackagePreview } from './PackagePreview.tsx'
 
 /** What the studio sells. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <Layers />,
   family: familyOfPackages(),

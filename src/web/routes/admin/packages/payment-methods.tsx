@@ -13,7 +13,6 @@ const CARD = 1
 
 /** How customers pay at the desk. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <CreditCard />,
   family: familyOfPackages(),

@@ -22,7 +22,6 @@ const HANDLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Groups of class types. A new one begins as `nueva`, and one that is not available counts as archived. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   feminine: true,
   icon: <FolderOpen />,

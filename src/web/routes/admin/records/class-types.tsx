@@ -21,7 +21,6 @@ const percent = (part: number | null): string => (part === null ? texts.noData :
 
 /** What is taught, with the map of its spots. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <Shapes />,
   family: familyOfClassTypes(),

@@ -31,7 +31,6 @@ interface CoachValues {
 
 /** Who gives the classes, as the public sees them. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <Sparkles />,
   to: (id) => paths.adminCoaches(id),

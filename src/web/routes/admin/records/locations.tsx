@@ -23,7 +23,6 @@ interface LocationValues {
 
 /** Where classes are given. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   feminine: true,
   icon: <MapPin />,

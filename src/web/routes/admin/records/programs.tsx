@@ -21,7 +21,6 @@ interface ProgramValues {
 
 /** Videos to be watched in order. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <ListVideo />,
   family: familyOfVideos(),

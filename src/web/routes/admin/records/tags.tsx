@@ -15,7 +15,6 @@ type TagRecord = Answer<'PUT /tags'>['tag']
 
 /** The labels of classes and videos. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   feminine: true,
   icon: <Tag />,

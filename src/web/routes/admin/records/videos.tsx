@@ -26,7 +26,6 @@ const { fields } = texts
 
 /** The online classes. */
 const { loader, meta, Page } = cataloguePage(() => ({
-  needs: 'administer',
   texts,
   icon: <Film />,
   family: familyOfVideos(),

@@ -66,7 +66,7 @@ const tabs = (family: readonly { to: string; label: string }[], icon: LucideIcon
   family.slice(1).map(({ to, label }) => ({ to, name: label, icon, needs: 'administer' as const }))
 
 const entries = (): FoundPage[] =>
-  groups.flat().map(({ to, name, icon, needs }) => ({
+  groups.flat().map(({ to, name, icon, needs = 'administer' }) => ({
     to,
     name: adminTexts.layout.entries[name],
     icon,

@@ -25,7 +25,7 @@ export function Navigation({ role, waiting }: { role: Role; waiting: Waiting | n
   const rest = useRef<HTMLDivElement>(null)
   const coach = isBoundToOwnClasses(role)
   const shown = groups
-    .map((entries) => entries.filter(({ needs }) => can(role, needs)))
+    .map((entries) => entries.filter(({ needs = 'administer' }) => can(role, needs)))
     .filter((entries) => entries.length > 0)
   const tabs = shown.flat().slice(0, PHONE_TABS)
   const more = shown.flat().slice(PHONE_TABS)

@@ -28,7 +28,8 @@ export interface Entry {
   to: string
   name: keyof (typeof adminTexts)['layout']['entries']
   icon: LucideIcon
-  needs: Capability
+  /** Without it, who administers the studio. */
+  needs?: Capability
   /** What of it waits for somebody, as `GET /studio/waiting` counts it. */
   counts?: 'orders' | 'messages'
   /** Further pages that belong to it. */
@@ -63,46 +64,31 @@ export const groups: readonly (readonly Entry[])[] = [
       to: paths.adminPackages(),
       name: 'packages',
       icon: Layers,
-      needs: 'administer',
       also: [paths.adminDiscounts(), paths.adminPaymentMethods()],
     },
-    { to: paths.adminCoaches(), name: 'coaches', icon: Sparkles, needs: 'administer' },
+    { to: paths.adminCoaches(), name: 'coaches', icon: Sparkles },
     {
       to: paths.adminClassTypes(),
       name: 'classTypes',
       icon: Shapes,
-      needs: 'administer',
       also: [paths.adminCategories(), paths.adminTags()],
     },
-    { to: paths.adminLocations(), name: 'locations', icon: MapPin, needs: 'administer' },
-    {
-      to: paths.adminVideos(),
-      name: 'videos',
-      icon: Film,
-      needs: 'administer',
-      also: [paths.adminPrograms()],
-    },
+    { to: paths.adminLocations(), name: 'locations', icon: MapPin },
+    { to: paths.adminVideos(), name: 'videos', icon: Film, also: [paths.adminPrograms()] },
     {
       to: paths.adminPages(),
       name: 'content',
       icon: FileText,
-      needs: 'administer',
       also: [paths.adminQuestions(), paths.adminAnnouncements(), paths.adminFiles()],
     },
-    {
-      to: paths.adminForms(),
-      name: 'forms',
-      icon: ClipboardList,
-      needs: 'administer',
-      also: [paths.adminFields()],
-    },
-    { to: paths.adminReports(), name: 'reports', icon: ChartColumn, needs: 'administer' },
+    { to: paths.adminForms(), name: 'forms', icon: ClipboardList, also: [paths.adminFields()] },
+    { to: paths.adminReports(), name: 'reports', icon: ChartColumn },
   ],
   [
-    { to: paths.adminTeam(), name: 'team', icon: UserCog, needs: 'administer' },
-    { to: paths.adminIntegrations(), name: 'integrations', icon: Plug, needs: 'administer' },
-    { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },
-    { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },
-    { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },
+    { to: paths.adminTeam(), name: 'team', icon: UserCog },
+    { to: paths.adminIntegrations(), name: 'integrations', icon: Plug },
+    { to: paths.adminAudit(), name: 'audit', icon: History },
+    { to: paths.adminTexts(), name: 'texts', icon: Type },
+    { to: paths.adminSettings(), name: 'settings', icon: Settings },
   ],
 ]

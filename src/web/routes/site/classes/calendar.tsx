@@ -22,7 +22,7 @@ export const handle: SiteHandle = { section: 'calendar' }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: calendarName(matches[0].loaderData.studio),
-    description: siteTexts.calendar.description({ studio: matches[0].loaderData.studio.business_name }),
+    description: siteTexts.calendar.description,
   })
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {

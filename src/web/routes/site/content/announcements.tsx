@@ -15,10 +15,7 @@ import styles from '#web/routes/site/page.module.css'
 const texts = pageTexts.announcements
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: texts.title,
-    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-  })
+  pageMeta(matches, { title: texts.title, description: texts.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(apiContext)('GET /announcements')

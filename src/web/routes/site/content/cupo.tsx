@@ -7,10 +7,7 @@ import type { Route } from './+types/cupo'
 import styles from '#web/routes/site/page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: texts.title,
-    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-  })
+  pageMeta(matches, { title: texts.title, description: texts.description })
 
 /** The software the site runs on, and that the studio is responsible for the site's content. */
 export default function Cupo(): ReactNode {

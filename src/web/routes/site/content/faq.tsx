@@ -15,10 +15,7 @@ const texts = pageTexts.faq
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.page.title ?? texts.title,
-    description:
-      loaderData?.page.description ??
-      excerpt(loaderData?.page.content) ??
-      texts.description({ studio: matches[0].loaderData.studio.business_name }),
+    description: loaderData?.page.description ?? excerpt(loaderData?.page.content) ?? texts.description,
   })
 
 /** The studio's page of that name; if it was moved, its address now; if there never was one, only the title. */

@@ -17,10 +17,7 @@ import page from '#web/routes/site/page.module.css'
 const texts = pageTexts.location
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: texts.title,
-    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-  })
+  pageMeta(matches, { title: texts.title, description: texts.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { locations } = await context.get(apiContext)('GET /locations')

@@ -16,20 +16,15 @@ import { DAYS_AROUND, nextFree } from '#web/components/booking/dialogs/spots/nex
 import styles from './waitlist.module.css'
 import { useOnce } from '#web/api/once/use-once.ts'
 import { useReservation } from '#web/components/booking/dialogs/reserve/use-reservation.ts'
-import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
+import { type DialogEnds, endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
 
 const texts = waitlistTexts.join
 
-interface JoinDialogProps {
+interface JoinDialogProps extends DialogEnds {
   single: SingleClass
   /** When the calendar was read, ISO 8601. */
   now: string
-  onClose: () => void
-  /** Joined: confirmed by this message. */
-  onDone: (message: string) => void
-  /** The attempt was refused: the data on screen is stale. */
-  onRefused: () => void
   onWhy: () => void
 }
 

@@ -2,20 +2,15 @@ import type { ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
-import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
+import { type DialogEnds, endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 import { useStudio } from '#web/studio.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 
 const texts = waitlistTexts.leave
 
-interface LeaveDialogProps {
+interface LeaveDialogProps extends DialogEnds {
   entry: Waitlist
-  onClose: () => void
-  /** Left: confirmed by this message. */
-  onDone: (message: string) => void
-  /** The attempt was refused: the data on screen is stale. */
-  onRefused: () => void
 }
 
 /** Asks before leaving a waitlist, which loses the position. */

@@ -19,19 +19,14 @@ import { OfferClock } from './OfferClock.tsx'
 import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
 import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
 import { useOnce } from '#web/api/once/use-once.ts'
-import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
+import { type DialogEnds, endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 import { useReservation } from '#web/components/booking/dialogs/reserve/use-reservation.ts'
 import styles from './waitlist.module.css'
 
 const texts = waitlistTexts.offer
 
-interface OfferDialogProps {
+interface OfferDialogProps extends DialogEnds {
   entry: Waitlist
-  onClose: () => void
-  /** Accepted or declined: confirmed by this message. */
-  onDone: (message: string) => void
-  /** An attempt was refused, or the offer expired: the data on screen is stale. */
-  onRefused: () => void
 }
 
 /** A place held for a customer on the waitlist: accept it, or decline it for the next. */

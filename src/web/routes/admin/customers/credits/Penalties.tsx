@@ -20,6 +20,14 @@ type Penalty = CustomerPage['penalties'][number]
 /** How long a penalty by hand is offered to last, in days. */
 const USUAL_DAYS = 7
 
+/** The day on which a penalty ends is to come. */
+const endInput = (today: string) => ({
+  label: texts.end,
+  description: texts.endHint,
+  type: 'date',
+  min: addDays(today, 1),
+})
+
 interface PenaltiesProps {
   customer: CustomerPage
   /** The studio's. */
@@ -82,13 +90,7 @@ function MovePenalty({ penalty, today, onClose }: MovePenaltyProps): ReactNode {
   })
   return (
     <DeskDialog {...dialog} title={texts.moveTitle} confirm={texts.save}>
-      <TextInput
-        {...form.getInputProps('end_date')}
-        label={texts.end}
-        description={texts.endHint}
-        type="date"
-        min={addDays(today, 1)}
-      />
+      <TextInput {...form.getInputProps('end_date')} {...endInput(today)} />
     </DeskDialog>
   )
 }
@@ -145,13 +147,7 @@ export function GivePenalty({ customer, today, onClose }: GivePenaltyProps): Rea
   return (
     <DeskDialog {...dialog} danger title={texts.title} confirm={texts.confirm}>
       <p>{texts.lead}</p>
-      <TextInput
-        {...form.getInputProps('end_date')}
-        label={texts.end}
-        description={texts.endHint}
-        type="date"
-        min={addDays(today, 1)}
-      />
+      <TextInput {...form.getInputProps('end_date')} {...endInput(today)} />
       <TextInput {...form.getInputProps('reason')} label={texts.reason} maxLength={300} />
     </DeskDialog>
   )

@@ -14,7 +14,9 @@ const payout = z
     from: day.describe('Of its first movement.'),
     until: day,
     lines: z.int(),
-    matched: z.int().describe('Movements with a payment or refund of the same amount here.'),
+    matched: z
+      .int()
+      .describe('Movements with a payment or refund of the same amount here, each with its own.'),
     aside: z.int().describe('Fees, payouts and the like, and what an earlier report has.'),
     open: z.int().describe('Movements that do not match and that nobody has settled.'),
     gross: pesos.describe('Of payments and refunds.'),
@@ -39,7 +41,9 @@ const movement = z.object({
 const line = movement.extend({
   state: z
     .enum(['amount', 'unknown'])
-    .describe('`amount`: another amount is booked here; `unknown`: nothing is booked here.'),
+    .describe(
+      '`amount`: another amount is booked here; `unknown`: nothing is booked here, or another movement is what is.',
+    ),
   booked: pesos.nullable().describe('What is booked here.'),
   purchase_id: id.nullable(),
   settledAt: instant.nullable(),

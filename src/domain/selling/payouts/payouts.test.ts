@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centavosOf, daysOf, referencesOf } from './cells.ts'
 import { columnsOf } from './columns.ts'
-import { judgeLine } from './judge-line.ts'
+import { judgeInOrder, type LineState, type Matched } from './judge-line.ts'
 
 describe('columnsOf', () => {
   it.each([
@@ -81,29 +81,67 @@ it('takes ids for references, and neither amounts, days nor names', () => {
   expect(referencesOf(cells)).toEqual(['pi_3Q1aBcD2', 'ord_2uXyZ8'])
 })
 
-describe('judgeLine', () => {
-  const none = { payments: [], refunds: [] }
-  const paid = { payments: [{ payment_id: 1, amount_cents: 5000 }], refunds: [] }
-  const back = { ...paid, refunds: [{ refund_id: 1, payment_id: 1, amount_cents: 2000 }] }
+const payment = { payment_id: 1, refund_id: null, cents: 5000 }
+const refund = { payment_id: null, refund_id: 7, cents: -2000 }
+const line = { payout_id: 1, day: '2026-11-10', references: ['txn_1', 'pi_1'], type: '', currency: 'mxn' }
+
+describe('a line of a report', () => {
   it.each([
-    ['a charge of ours', 5000, 'charge', 'mxn', paid, 'matched'],
-    ['a charge of another amount', 5001, 'charge', 'MXN', paid, 'amount'],
-    ['a charge in another currency', 5000, 'charge', 'usd', paid, 'amount'],
-    ['a charge that we have not booked', 5000, 'charge', '', none, 'unknown'],
-    ['a movement without a type that we have not booked', 5000, '', '', none, 'unknown'],
-    ['a refund of ours', -2000, 'refund', 'mxn', back, 'matched'],
-    ['a refund of another amount', -2500, 'refund', 'mxn', back, 'amount'],
-    ['a chargeback of a payment', -5000, 'dispute', 'mxn', paid, 'unknown'],
-    ['a payout', -90_000, 'payout', 'mxn', none, 'aside'],
-    ['a withdrawal in Spanish', -90_000, 'Retiro general', 'MXN', none, 'aside'],
-    ['a fee', -100, 'Comisión', '', none, 'aside'],
-    ['a fee in a provider’s own word', -100, 'stripe_fee', '', none, 'aside'],
-    ['an adjustment in our favour', 26_000, 'adjustment', 'mxn', none, 'aside'],
-    ['an adjustment that takes money', -26_000, 'adjustment', 'mxn', none, 'unknown'],
-    ['one in Spanish', -26_000, 'Ajuste de saldo', 'mxn', none, 'unknown'],
-    ['an adjustment of nothing', 0, 'adjustment', 'mxn', none, 'aside'],
-    ['nothing', 0, '', '', none, 'aside'],
-  ] as const)('%s', (_, gross_cents, type, currency, own, state) => {
-    expect(judgeLine({ gross_cents, type, currency }, own)).toBe(state)
+    ['a charge of ours', 5000, 'charge', 'mxn', [payment], 'matched'],
+    ['a charge of another amount', 5001, 'charge', 'MXN', [payment], 'amount'],
+    ['a charge in another currency', 5000, 'charge', 'usd', [payment], 'amount'],
+    ['a charge that we have not booked', 5000, 'charge', '', [], 'unknown'],
+    ['a movement without a type that we have not booked', 5000, '', '', [], 'unknown'],
+    ['a refund of ours', -2000, 'refund', 'mxn', [payment, refund], 'matched'],
+    ['a refund of another amount', -2500, 'refund', 'mxn', [payment, refund], 'amount'],
+    ['a chargeback of a payment', -5000, 'dispute', 'mxn', [payment], 'unknown'],
+    ['a payout', -90_000, 'payout', 'mxn', [], 'aside'],
+    ['a withdrawal in Spanish', -90_000, 'Retiro general', 'MXN', [], 'aside'],
+    ['a fee', -100, 'Comisión', '', [], 'aside'],
+    ['a fee in a provider’s own word', -100, 'stripe_fee', '', [], 'aside'],
+    ['an adjustment in our favour', 26_000, 'adjustment', 'mxn', [], 'aside'],
+    ['an adjustment that takes money', -26_000, 'adjustment', 'mxn', [], 'unknown'],
+    ['one in Spanish', -26_000, 'Ajuste de saldo', 'mxn', [], 'unknown'],
+    ['an adjustment of nothing', 0, 'adjustment', 'mxn', [], 'aside'],
+    ['nothing', 0, '', '', [], 'aside'],
+  ] as const)('%s', (_, gross_cents, type, currency, booked, state) => {
+    expect(judgeInOrder([])({ ...line, gross_cents, type, currency }, booked).state).toBe(state)
+  })
+
+  it('matches what no line before it matched', () => {
+    const judge = judgeInOrder([])
+    const statesOf = (
+      gross_cents: number,
+      booked: readonly (typeof payment | typeof refund)[],
+      times: number,
+    ) => Array.from({ length: times }, () => judge({ ...line, gross_cents }, booked).state)
+    expect(statesOf(5000, [payment], 2)).toEqual(['matched', 'unknown'])
+    const again = { ...refund, refund_id: 8 }
+    expect(statesOf(-2000, [payment, refund, again], 3)).toEqual(['matched', 'matched', 'unknown'])
+    // Another amount takes nothing.
+    const other = { ...payment, payment_id: 2 }
+    expect(statesOf(4900, [other], 1)).toEqual(['amount'])
+    expect(statesOf(5000, [other], 1)).toEqual(['matched'])
+    expect(statesOf(4900, [other], 1)).toEqual(['unknown'])
+  })
+
+  it('is what came back of a refund that failed, once', () => {
+    const judge = judgeInOrder([])
+    const booked = [{ ...refund, cents: 2000 }, payment, refund]
+    const states = [-2000, 2000, -2000, 2000].map(
+      (gross_cents) => judge({ ...line, gross_cents }, booked).state,
+    )
+    expect(states).toEqual(['matched', 'matched', 'unknown', 'amount'])
+  })
+
+  it.each<[string, Partial<Matched>, LineState]>([
+    ['as another movement', { references: ['txn_0', 'pi_1'] }, 'unknown'],
+    ['with the same ids weeks later', { day: '2026-10-02' }, 'unknown'],
+    ['with the same ids in the same file', { payout_id: 1 }, 'unknown'],
+    ['with fewer of its ids', { references: ['txn_1'] }, 'matched'],
+    ['with more ids, a day later', { references: ['txn_1', 'pi_1', 'po_1'], day: '2026-11-11' }, 'matched'],
+  ])('that an earlier report has %s', (_, earlier, state) => {
+    const before = [{ ...line, payout_id: 0, ...payment, ...earlier }]
+    expect(judgeInOrder(before)({ ...line, gross_cents: 5000 }, [payment]).state).toBe(state)
   })
 })

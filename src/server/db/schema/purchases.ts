@@ -248,7 +248,7 @@ export interface PayoutTable {
   created_at: Stamp
 }
 
-/** As found when it was imported; what is open is compared again whenever it is read. */
+/** As found when it was imported; what is open is compared again whenever it is read, and stored before the next import. */
 export type Standing = 'matched' | 'open' | 'aside' | 'repeated'
 
 export interface PayoutLineTable {
@@ -264,6 +264,9 @@ export interface PayoutLineTable {
   fee_cents: number
   net_cents: number
   standing: Standing
+  /** The payment or refund that it matched: it is not there for another line. */
+  payment_id: number | null
+  refund_id: number | null
   settled_by: number | null
   settled_at: Moment
   note: string | null

@@ -112,6 +112,7 @@ export const deskTexts = texts('admin.desk', {
   correcting: {
     title: 'Corregir movimiento',
     lead: 'El movimiento se queda como está, y uno nuevo lo deshace: {what}, {amount}.',
+    noted: 'Su caja ya se cerró: se anota en la que está abierta, {place}.',
     confirm: 'Corregir',
     done: 'Movimiento corregido.',
   },

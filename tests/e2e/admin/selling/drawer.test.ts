@@ -94,6 +94,21 @@ test(
     await page.reload()
     await expect(page.getByText('Motivo: Cambio mal dado')).toBeVisible()
     await expectAccessible(page)
+
+    await test.step('a wrong movement of the closed drawer is taken back in the one that is open', async () => {
+      const closed = page.url()
+      await expect(page.getByRole('button', { name: 'Corregir' })).toHaveCount(0)
+      const next = (await desk.call('POST', '/cash_drawers', { float: 100 })).cash_drawer.cash_drawer_id
+      await page.goto(closed)
+      await page.getByRole('button', { name: /^Corregir: / }).click()
+      await expect(dialog).toContainText('se anota en la que está abierta, Todo el estudio')
+      await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se anotó dos veces')
+      await dialog.getByRole('button', { name: 'Corregir' }).click()
+      await expect(page.getByText('Corregido', { exact: true })).toBeVisible()
+      const { expected, movements } = (await desk.call('GET', `/cash_drawers/${next}`)).cash_drawer
+      expect(movements).toContainEqual(expect.objectContaining({ kind: 'correction', amount: 180 }))
+      await desk.call('POST', `/cash_drawers/${next}/close`, { counted: expected, expected_amount: expected })
+    })
   },
 )
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { exported } from '#tests/http/selling/help.ts'
 import { twice } from '#tests/http/twice.ts'
+import { payoutHelp, row } from './help.ts'
 
 let api: Api
 let admin: Client
@@ -10,48 +11,7 @@ beforeAll(async () => {
   admin = await api.as('admin')
 })
 
-let number = 0
-/** A payment of ours at Stripe, of the 10th of November; returns its id there and ours. */
-async function paid(
-  amount_cents: number,
-  more: { status?: 'failed'; invoice?: string; charge?: string; gateway?: string; id?: string } = {},
-) {
-  const gateway = (more.gateway ?? 'stripe') as 'stripe'
-  number += 1
-  const customer = await api.newcomer()
-  const { purchase_id } = await api.build.purchase({
-    customer_id: customer.customer_id,
-    status: 'completed',
-    gateway,
-    base_cents: amount_cents,
-    total_cents: amount_cents,
-  })
-  const reference = more.id ?? `pi_3Test${number}`
-  const { payment_id } = await api.db
-    .insertInto('payment')
-    .values({
-      purchase_id,
-      gateway,
-      gateway_payment_id: reference,
-      gateway_invoice_id: more.invoice ?? null,
-      gateway_charge_id: more.charge ?? null,
-      amount_cents,
-      status: more.status ?? 'succeeded',
-      created_at: '2026-11-10T18:00:00Z',
-    })
-    .returning('payment_id')
-    .executeTakeFirstOrThrow()
-  return { reference, purchase_id, payment_id }
-}
-
-const header =
-  'balance_transaction_id,created,reporting_category,currency,gross,fee,net,payment_intent_id,source_id'
-const row = (id: string, type: string, gross: string, intent = '', source = '', day = '2026-11-10') =>
-  [`txn_${id}0`, `${day} 12:00:00`, type, 'mxn', gross, '10.00', '0.00', intent, source].join(',')
-const send = (rows: readonly string[], body: object = {}) =>
-  admin.call('POST /payouts', {
-    body: { gateway: 'stripe', name: 'noviembre.csv', csv: [header, ...rows].join('\n'), ...body },
-  })
+const { paid, send } = payoutHelp(() => ({ api, admin }))
 
 describe('a report of payouts', () => {
   it('is compared with the books movement by movement', async () => {

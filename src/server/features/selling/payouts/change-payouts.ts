@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { judgeLine, type OwnMoney } from '#domain/selling/payouts/judge-line.ts'
-import type { Standing } from '#server/db/schema/purchases.ts'
+import { judgeInOrder, type OwnMoney, type Verdict } from '#domain/selling/payouts/judge-line.ts'
+import type { PayoutLineTable } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
-import { findBooked } from './own-money.queries.ts'
-import { isDifference, judgeOpen } from './payouts.queries.ts'
+import { findBooked, findMatched } from './own-money.queries.ts'
+import { isDifference, isOpen, judgeOpen } from './payouts.queries.ts'
 import { type ReadLine, readPayout } from './read-payout.ts'
 
 interface Report {
@@ -44,16 +44,18 @@ export function importPayout(db: Queryable, { gateway, name, csv }: Report, by: 
       .executeTakeFirst()
     if (!imported) throw await importedBefore(trx, gateway, digest)
     const { payout_id } = imported
+    await storeMatches(trx, gateway)
     const before = new Set((await linesWithin(trx, gateway, lines)).map(keyOf))
     const booked = await findBooked(
       trx,
       lines.map(({ references }) => ({ gateway, references })),
     )
-    const rows = lines.map((line, index) => ({
-      ...line,
-      payout_id,
-      standing: standingOf(line, booked[index], before),
-    }))
+    const judge = judgeInOrder(await findMatched(trx, booked.flat()))
+    const rows = lines.map((read, index) => {
+      const line = { ...read, payout_id }
+      const repeated = line.references.length > 0 && before.has(keyOf(line))
+      return { ...line, ...(repeated ? REPEATED : found(judge(line, booked[index] ?? []))) }
+    })
     for (let at = 0; at < rows.length; at += AT_ONCE)
       await trx
         .insertInto('payout_line')
@@ -64,15 +66,33 @@ export function importPayout(db: Queryable, { gateway, name, csv }: Report, by: 
   })
 }
 
-function standingOf(line: ReadLine, own: OwnMoney | undefined, before: Set<string>): Standing {
-  if (line.references.length > 0 && before.has(keyOf(line))) return 'repeated'
-  const state = judgeLine(line, own ?? { payments: [], refunds: [] })
-  return state === 'amount' || state === 'unknown' ? 'open' : state
+type Found = Pick<PayoutLineTable, 'standing' | 'payment_id' | 'refund_id'>
+
+const REPEATED: Found = { standing: 'repeated', payment_id: null, refund_id: null }
+
+function found({ state, own }: Verdict<OwnMoney>): Found {
+  if (state === 'matched')
+    return { standing: state, payment_id: own?.payment_id ?? null, refund_id: own?.refund_id ?? null }
+  return { standing: state === 'aside' ? state : 'open', payment_id: null, refund_id: null }
 }
 
-/** Two reports whose days overlap have the same movement with the same ids and amount. */
-const keyOf = ({ references, gross_cents }: Pick<ReadLine, 'references' | 'gross_cents'>): string =>
-  `${references.toSorted().join(' ')} ${gross_cents}`
+/** Stores what open lines match by now, e.g. by an event that came late: it is not there for lines that are imported afterwards. */
+async function storeMatches(trx: Trx, gateway: string): Promise<void> {
+  const judged = (await judgeOpen(trx, gateway)).filter((one) => !isDifference(one))
+  const stored = judged.map((one) => ({ id: one.row.payout_line_id, ...found(one) }))
+  await sql`
+    update payout_line as line
+    set standing = stored.standing, payment_id = stored.payment_id, refund_id = stored.refund_id
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      as stored (id integer, standing text, payment_id integer, refund_id integer)
+    where line.payout_line_id = stored.id`.execute(trx)
+}
+
+type Key = Pick<ReadLine, 'day' | 'references' | 'gross_cents'>
+
+/** Two reports whose days overlap have the same movement with the same day, ids and amount. */
+const keyOf = ({ day, references, gross_cents }: Key): string =>
+  `${day} ${references.toSorted().join(' ')} ${gross_cents}`
 
 const daysOf = (lines: readonly { day: string }[]): [first: string, last: string] => {
   const days = lines.map(({ day }) => day).toSorted()
@@ -116,16 +136,16 @@ export function settleLine(
   by: By,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const line = await trx
-      .selectFrom('payout_line')
-      .select(['payout_id', 'settled_at', 'position'])
-      .where('payout_line_id', '=', payout_line_id)
-      .forUpdate()
+    const { payout_id, position, gateway } = await trx
+      .selectFrom('payout_line as line')
+      .innerJoin('payout', 'payout.payout_id', 'line.payout_id')
+      .select(['line.payout_id', 'line.position', 'payout.gateway'])
+      .where('line.payout_line_id', '=', payout_line_id)
+      .forUpdate('line')
       .executeTakeFirstOrThrow(() => notFound(deskErrors.payoutLineUnknown))
-    const { payout_id, position } = line
-    const judged = await judgeOpen(trx, payout_id)
-    const open = judged.filter(isDifference).some(({ row }) => row.payout_line_id === payout_line_id)
-    if (line.settled_at !== null || !open) throw new AppError(409, 'not_open', deskErrors.payoutSettled)
+    const open = (await judgeOpen(trx, gateway)).filter(isOpen)
+    if (!open.some(({ row }) => row.payout_line_id === payout_line_id))
+      throw new AppError(409, 'not_open', deskErrors.payoutSettled)
     await trx
       .updateTable('payout_line')
       .set({ settled_by: by.actor_customer_id, settled_at: now, note })
@@ -156,16 +176,13 @@ export function removePayout(db: Queryable, payout_id: number, by: By): Promise<
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw notFound(deskErrors.payoutUnknown)
     await countRepeated(trx, gateway, lines)
+    await storeMatches(trx, gateway)
     await recordAudit(trx, by, 'payout.removed', payout_id, { gateway, name })
   })
 }
 
-/** Judges what the removed lines were repeated as, in the earliest report that has it. */
-async function countRepeated(
-  trx: Trx,
-  gateway: string,
-  removed: readonly Pick<ReadLine, 'day' | 'references' | 'gross_cents'>[],
-): Promise<void> {
+/** Opens what the removed lines were repeated as, in the earliest report that has it. */
+async function countRepeated(trx: Trx, gateway: string, removed: readonly Key[]): Promise<void> {
   const keys = new Set(removed.map(keyOf))
   const same = (await linesWithin(trx, gateway, removed)).filter((line) => keys.has(keyOf(line)))
   const owners = new Map(
@@ -176,13 +193,9 @@ async function countRepeated(
     if (owner === undefined) owners.set(keyOf(line), line.payout_id)
     return line.standing === 'repeated' && (owner ?? line.payout_id) === line.payout_id
   })
-  const booked = await findBooked(
-    trx,
-    counted.map(({ references }) => ({ gateway, references })),
-  )
-  const standings = counted.map((line, index) => standingOf(line, booked[index], new Set()))
-  await sql`
-    update payout_line set standing = judged.standing
-    from unnest(${counted.map(({ payout_line_id }) => payout_line_id)}::integer[], ${standings}::text[]) as judged (id, standing)
-    where payout_line_id = judged.id`.execute(trx)
+  await trx
+    .updateTable('payout_line')
+    .set({ standing: 'open' })
+    .where('payout_line_id', '=', sql<number>`any(${counted.map(({ payout_line_id }) => payout_line_id)})`)
+    .execute()
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/transaction.ts'
-import { isDifference, judgeOpen } from './payouts.queries.ts'
+import { isOpen, judgeOpen } from './payouts.queries.ts'
 
 export interface OpenPayout {
   payout_id: number
@@ -11,7 +11,7 @@ export interface OpenPayout {
 /** Reports with movements to look into, oldest first. */
 export async function findOpenPayouts(db: Queryable): Promise<OpenPayout[]> {
   const open = new Map<number, OpenPayout>()
-  for (const { row } of (await judgeOpen(db, null)).filter(isDifference)) {
+  for (const { row } of (await judgeOpen(db, null)).filter(isOpen)) {
     const payout = open.get(row.payout_id) ?? { payout_id: row.payout_id, name: row.name, open: 0 }
     open.set(row.payout_id, { ...payout, open: payout.open + 1 })
   }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OwnMoney } from '#domain/selling/payouts/judge-line.ts'
+import type { Matched, OwnMoney } from '#domain/selling/payouts/judge-line.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** Payments and refunds booked under a line's references, with their orders. */
+/** A payment or a refund that is booked, with its order. */
 export interface Booked extends OwnMoney {
-  payments: (OwnMoney['payments'][number] & { purchase_id: number })[]
-  refunds: (OwnMoney['refunds'][number] & { purchase_id: number })[]
+  purchase_id: number
 }
 
 interface Referring {
@@ -15,12 +14,13 @@ interface Referring {
 
 /**
  * Finds what is booked under the references of each line, in two queries for all of them. A payment is found by the provider's id of it, of
- * its charge or of its invoice; a refund by its own id, or by its payment's, because not every report names refunds.
+ * its charge or of its invoice; a refund by its own id, or by its payment's, because not every report names refunds. One that failed, as
+ * a dispute that was won, left and came back: it counts where the line names it.
  */
-export async function findBooked(db: Queryable, lines: readonly Referring[]): Promise<Booked[]> {
+export async function findBooked(db: Queryable, lines: readonly Referring[]): Promise<Booked[][]> {
   const references = [...new Set(lines.flatMap((line) => line.references))]
   const gateways = [...new Set(lines.map(({ gateway }) => gateway))]
-  if (references.length === 0) return lines.map(() => ({ payments: [], refunds: [] }))
+  if (references.length === 0) return lines.map(() => [])
   const payments = await db
     .selectFrom('payment')
     .select([
@@ -51,10 +51,11 @@ export async function findBooked(db: Queryable, lines: readonly Referring[]): Pr
       'payment.purchase_id',
       'refund.gateway',
       'refund.amount_cents',
+      'refund.status',
       'refund.gateway_refund_id as id',
     ])
     .where('refund.gateway', 'in', gateways)
-    .where('refund.status', '=', 'refunded')
+    .where('refund.status', 'in', ['refunded', 'failed'])
     .where((is) =>
       is.or([
         is('refund.gateway_refund_id', '=', any(references)),
@@ -64,13 +65,45 @@ export async function findBooked(db: Queryable, lines: readonly Referring[]): Pr
     .execute()
   const paidUnder = underReferences(payments, ({ id, charge, invoice }) => [id, charge, invoice])
   const refundedUnder = underReferences(refunds, ({ id }) => [id])
-  const refundsOf = Map.groupBy(refunds, ({ payment_id }) => payment_id)
+  const refundsOf = Map.groupBy(
+    refunds.filter(({ status }) => status === 'refunded'),
+    ({ payment_id }) => payment_id,
+  )
   return lines.map((line) => {
     const paid = paidUnder(line)
-    const back = refundedUnder(line)
-    const ofPayments = paid.flatMap(({ payment_id }) => refundsOf.get(payment_id) ?? [])
-    return { payments: paid, refunds: back.length > 0 ? back : ofPayments }
+    const named = refundedUnder(line)
+    const back = named.length > 0 ? named : paid.flatMap(({ payment_id }) => refundsOf.get(payment_id) ?? [])
+    const failed = named.filter(({ status }) => status === 'failed')
+    return [
+      ...failed.map((one) => ofRefund(one, one.amount_cents)),
+      ...paid.map(({ payment_id, purchase_id, amount_cents: cents }) => ({
+        payment_id,
+        refund_id: null,
+        purchase_id,
+        cents,
+      })),
+      ...back.map((one) => ofRefund(one, -one.amount_cents)),
+    ]
   })
+}
+
+const ofRefund = (
+  { refund_id, purchase_id }: { refund_id: number; purchase_id: number },
+  cents: number,
+): Booked => ({ payment_id: null, refund_id, purchase_id, cents })
+
+/** The lines of reports that matched any of this money when they were imported. */
+export function findMatched(db: Queryable, money: readonly OwnMoney[]): Promise<Matched[]> {
+  const ids = (key: 'payment_id' | 'refund_id') => [
+    ...new Set(money.map((one) => one[key]).filter((id) => id !== null)),
+  ]
+  return db
+    .selectFrom('payout_line')
+    .select(['payout_id', 'day', 'references', 'payment_id', 'refund_id', 'gross_cents as cents'])
+    .where((is) =>
+      is.or([is('payment_id', '=', any(ids('payment_id'))), is('refund_id', '=', any(ids('refund_id')))]),
+    )
+    .execute()
 }
 
 /** Finds rows by one of their ids at the provider. A report has up to 20,000 lines: each looks its own up. */

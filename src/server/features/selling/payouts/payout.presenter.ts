@@ -12,6 +12,7 @@ import {
   findMissing,
   findOthers,
   isDifference,
+  isOpen,
   judgeOpen,
   type Judged,
   type LineRow,
@@ -64,7 +65,7 @@ export async function payoutCells(db: Queryable, timezone: string): Promise<(row
 
 /** One report with what does not match. `timezone` is the studio's. */
 export async function presentDetail(db: Queryable, row: PayoutRow, timezone: string): Promise<Detail> {
-  const judged = await judgeOpen(db, row.payout_id)
+  const judged = (await judgeOpen(db, row.gateway)).filter((one) => one.row.payout_id === row.payout_id)
   const differences = judged.filter(isDifference)
   const missing = await findMissing(db, {
     gateway: row.gateway,
@@ -72,7 +73,7 @@ export async function presentDetail(db: Queryable, row: PayoutRow, timezone: str
     until: startOfDay(addDays(row.until_day, 1), timezone),
   })
   const others = await findOthers(db, row.payout_id)
-  const open = differences.filter((one) => one.row.settled_at === null)
+  const open = differences.filter(isOpen)
   const settled = differences.filter((one) => one.row.settled_at !== null)
   return {
     ...presentPayout(row, judged),
@@ -93,7 +94,7 @@ function presentPayout(row: PayoutRow, judged: readonly Judged[]): Payout {
     lines: row.lines,
     matched: row.matched + judged.filter(({ state }) => state === 'matched').length,
     aside: row.aside,
-    open: judged.filter((one) => isDifference(one) && one.row.settled_at === null).length,
+    open: judged.filter(isOpen).length,
     gross: toPesos(row.gross_cents),
     fee: toPesos(row.fee_cents),
     net: toPesos(row.net_cents),
@@ -115,15 +116,12 @@ const presentMovement = (row: LineRow): Detail['others'][number] => ({
   net: toPesos(row.net_cents),
 })
 
-function presentLine({ row, booked, state }: Judged): Detail['differences'][number] {
-  const payment = booked.payments[0]
-  const refund = booked.refunds[0]
-  const own = row.gross_cents < 0 ? refund && -refund.amount_cents : payment?.amount_cents
+function presentLine({ row, booked, state, own }: Judged): Detail['differences'][number] {
   return {
     ...presentMovement(row),
     state: state === 'amount' ? 'amount' : 'unknown',
-    booked: own === undefined ? null : toPesos(own),
-    purchase_id: payment?.purchase_id ?? refund?.purchase_id ?? null,
+    booked: own && toPesos(own.cents),
+    purchase_id: (own ?? booked[0])?.purchase_id ?? null,
     settledAt: row.settled_at?.toISOString() ?? null,
     note: row.note,
   }

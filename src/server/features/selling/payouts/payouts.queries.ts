@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { judgeLine, type LineState } from '#domain/selling/payouts/judge-line.ts'
+import { judgeInOrder, type Verdict } from '#domain/selling/payouts/judge-line.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
-import { type Booked, findBooked } from './own-money.queries.ts'
+import { type Booked, findBooked, findMatched } from './own-money.queries.ts'
 
 const PER_PAGE = 50
 const MOST_LISTED = 200
@@ -79,25 +79,24 @@ const selectOpen = (db: Queryable) =>
 export type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpen>['executeTakeFirstOrThrow']>>
 
 /** A line that was open when it was imported, compared with the books at this moment. */
-export interface Judged {
+export interface Judged extends Verdict<Booked> {
   row: OpenRow
-  booked: Booked
-  state: LineState
+  booked: Booked[]
 }
 
-/** The lines of reports that did not match; of one report, or the unsettled ones of all. */
-export async function judgeOpen(db: Queryable, payout_id: number | null): Promise<Judged[]> {
-  const rows = await selectOpen(db)
-    .where((is) =>
-      payout_id === null ? is('line.settled_at', 'is', null) : is('line.payout_id', '=', payout_id),
-    )
-    .orderBy('line.payout_id')
-    .orderBy('line.position')
-    .execute()
-  const booked = await findBooked(db, rows)
+/**
+ * The lines that did not match, of all reports of a provider, or of all providers for null: one of another report may match by now what
+ * is then not there for the next.
+ */
+export async function judgeOpen(db: Queryable, gateway: string | null): Promise<Judged[]> {
+  let open = selectOpen(db)
+  if (gateway !== null) open = open.where('payout.gateway', '=', gateway)
+  const rows = await open.orderBy('line.payout_id').orderBy('line.position').execute()
+  const found = await findBooked(db, rows)
+  const judge = judgeInOrder(await findMatched(db, found.flat()))
   return rows.map((row, index) => {
-    const own = booked[index] ?? { payments: [], refunds: [] }
-    return { row, booked: own, state: judgeLine(row, own) }
+    const booked = found[index] ?? []
+    return { row, booked, ...judge(row, booked) }
   })
 }
 
@@ -116,6 +115,9 @@ export const findOthers = (db: Queryable, payout_id: number) =>
 export type LineRow = Awaited<ReturnType<typeof findOthers>>[number]
 
 export const isDifference = ({ state }: Judged): boolean => state === 'amount' || state === 'unknown'
+
+/** A difference that nobody has settled. */
+export const isOpen = (one: Judged): boolean => isDifference(one) && one.row.settled_at === null
 
 interface Days {
   gateway: string

@@ -8,7 +8,6 @@ import { deskErrors } from '#text/errors/desk.ts'
 export interface ReadLine extends PayoutLine {
   /** The row of the file, the row of names being the first. */
   position: number
-  day: string
   references: string[]
   fee_cents: number
   net_cents: number

@@ -32,7 +32,7 @@ const choicesOf = () =>
 
 interface MovementsProps {
   drawer: Books
-  /** Null once the drawer is closed. */
+  /** Null while no drawer is open in which a correction could be noted. */
   onCorrect: ((movement: Movement) => void) | null
 }
 

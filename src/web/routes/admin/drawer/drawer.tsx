@@ -105,7 +105,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
       {drawer ? <Figures figures={figuresOf(drawer)} /> : null}
       <div className={styles['columns']}>
         {drawer ? (
-          <Movements drawer={drawer} onCorrect={isOpen ? setDialog : null} />
+          <Movements drawer={drawer} onCorrect={open.length > 0 ? setDialog : null} />
         ) : (
           <section className={page['card']}>
             <EmptyState
@@ -134,8 +134,8 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
         <MoveCash drawer={drawer} kind={dialog} onClose={shut} />
       ) : null}
       {isOpen && dialog === 'close' ? <CloseDrawer drawer={drawer} onClose={shut} /> : null}
-      {isOpen && typeof dialog === 'object' && dialog !== null ? (
-        <CorrectMovement drawer={drawer} movement={dialog} onClose={shut} />
+      {drawer && typeof dialog === 'object' && dialog !== null ? (
+        <CorrectMovement drawer={drawer} open={isOpen ? [drawer] : open} movement={dialog} onClose={shut} />
       ) : null}
     </>
   )

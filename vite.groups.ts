@@ -201,7 +201,8 @@ const groups: readonly Group[] = [
     sharedBy: 2,
   },
   {
-    // What reading pages show. Of application pages the checkout and the shop show some of it, the calendar nothing.
+    // What reading pages show. Of application pages the checkout and the shop show some of it, the calendar and the links of mails
+    // nothing.
     name: 'pages',
     of: ['web/components/site/', 'web/routes/site/'],
     without: [
@@ -211,6 +212,7 @@ const groups: readonly Group[] = [
       'web/components/site/people/Profile',
       'web/components/site/shop/Shop.tsx',
       'web/components/site/shop/ShopPage',
+      'web/routes/site/links/',
     ],
     sharedBy: 2,
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
-import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/meanwhile/ChangedMeanwhile.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { LeaveGuard } from './dialogs/LeaveGuard.tsx'
 import type { Publish } from './use-publish.ts'

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Api } from '#web/api/client.ts'
 import type { Section, Values } from '#web/routes/admin/catalogue/catalogue.ts'
 import { merged, same } from '#web/routes/admin/catalogue/changes.ts'
-import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/meanwhile/ChangedMeanwhile.tsx'
 import { type DeskForm, useDeskForm } from './use-desk-form.ts'
 
 interface RecordDialog<R, V extends Values, T> extends Pick<DeskForm<V, T>, 'validate' | 'done' | 'onClose'> {

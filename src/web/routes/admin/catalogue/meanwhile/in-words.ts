@@ -1,8 +1,8 @@
 import { listTexts } from '#text/admin/lists.ts'
 import { amount, dayAndTime } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import type { Field } from './catalogue.ts'
-import { same } from './changes.ts'
+import type { Field } from '#web/routes/admin/catalogue/catalogue.ts'
+import { same } from '#web/routes/admin/catalogue/changes.ts'
 
 const texts = listTexts.meanwhile
 

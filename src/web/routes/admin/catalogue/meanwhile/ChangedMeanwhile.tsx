@@ -2,9 +2,9 @@ import { Button, Modal, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
 import { useStudio } from '#web/studio.ts'
-import type { Section, Values } from './catalogue.ts'
-import { type Difference, differences } from './changes.ts'
-import styles from './editor.module.css'
+import type { Section, Values } from '#web/routes/admin/catalogue/catalogue.ts'
+import { type Difference, differences } from '#web/routes/admin/catalogue/changes.ts'
+import styles from '#web/routes/admin/catalogue/editor.module.css'
 import { bothInWords } from './in-words.ts'
 
 const texts = listTexts.meanwhile

@@ -268,8 +268,8 @@ it('a coach who comes to the landing page is last there', async () => {
   expect((await add('Uno', { home_order: 4 })).home_order).toBe(4)
   const second = await add('Dos', {})
   expect(second.home_order).toBe(5)
-  const { body } = await api.visitor.call('GET /instructors/home/all')
-  expect(body.instructors.map(({ name }: { name: string }) => name)).toEqual(['Uno', 'Dos'])
+  const shown = await api.visitor.call('GET /instructors/home/all')
+  expect(shown.body.instructors.map(({ name }: { name: string }) => name)).toEqual(['Uno', 'Dos'])
   const path = `PUT /instructors/${second.instructor_id}`
   const change = async (body: object) => (await admin.call(path, { body })).body.instructor.home_order
   expect(await change({ home: true })).toBe(5)

@@ -28,13 +28,11 @@ export async function publishPictures(trx: Trx, shown: readonly string[]): Promi
 }
 
 /** The types of settings that may name files: a picture, what a link leads to, the pictures and fonts of the studio's CSS. */
-const NAMING: readonly SettingType[] = ['image', 'link', 'css']
+const NAMING: ReadonlySet<SettingType> = new Set(['image', 'link', 'css'])
 
 /** The settings that show or link files; the landing page's film is one of them. */
 export function shownIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
   return [...values].flatMap(([key, value]) =>
-    (NAMING.includes(definitionOf(key).type) || key === 'hero_video') && typeof value === 'string'
-      ? [value]
-      : [],
+    (NAMING.has(definitionOf(key).type) || key === 'hero_video') && typeof value === 'string' ? [value] : [],
   )
 }

@@ -78,12 +78,12 @@ export function priceLines(pack: ClassPackage, applied: Applied | null = null): 
 /** Validity and limits of the package, in one line. */
 export function termsLine(pack: ClassPackage): string {
   const { subscription_interval: interval, subscription_period: period, people_limit: people } = pack
-  const days = trialDays(pack)
+  const trial = trialDays(pack)
   const renewing =
     interval === null || period === null
       ? null
-      : days > 0
-        ? trialThenText(days, money(packagePrice(pack).now), interval, period)
+      : trial > 0
+        ? trialThenText(trial, money(packagePrice(pack).now), interval, period)
         : renewsText(interval, period)
   const parts = [
     renewing ?? summary.validity({ days: validDays(pack) }),

@@ -73,6 +73,7 @@ export const listTexts = texts('lists', {
     yes: 'Sí',
     no: 'No',
     picture: 'otra imagen',
+    lasting: '{classes} ({days, plural, one {1 día} other {{days} días}})',
   },
   picture: {
     upload: 'Subir imagen',

@@ -207,7 +207,7 @@ describe('reports of classes', () => {
     )
     // Her second account, which was merged into the first.
     const twin = await api.build.customer({ created_at: new Date('2026-10-12T12:00:00Z') })
-    const pair = { survivor: ana.customer_id, merged: twin.customer_id }
+    const pair = { customer_id: ana.customer_id, merged_customer_id: twin.customer_id }
     const october = async () => {
       const { rows } = await read('retention', { start_date: '2026-10-01', end_date: '2026-11-30' })
       return rows.slice(0, 2)

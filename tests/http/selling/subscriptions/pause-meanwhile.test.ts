@@ -100,6 +100,19 @@ it('counts from the next charge also when the provider could not be asked a seco
   expect(await dueAt(id)).toBe('2027-02-13')
 })
 
+it('takes no days if the subscription ends before it is confirmed', async () => {
+  const id = await subscribe()
+  await pauseWhile(id, (turn, real) => (turn === 2 ? Promise.reject(new Error('503')) : real()))
+  const admin = await studio.api.as('admin')
+  await admin.call('PUT /customer/revokeAccess', { body: { purchase_id: id } })
+  const { starts_on, resumed_on } = await studio.api.db
+    .selectFrom('subscription_pause')
+    .select(['starts_on', 'resumed_on'])
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(resumed_on).toBe(starts_on)
+})
+
 it.each(['a subscription that is paid in cash', 'a provider'])(
   'ends although %s cannot be tended',
   async (which) => {

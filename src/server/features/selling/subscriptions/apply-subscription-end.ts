@@ -45,12 +45,17 @@ export async function applySubscriptionEnd(
   return true
 }
 
-/** Ends a pause after which nothing is left to resume: the credits become usable on the planned day. */
+/** Ends a pause after which nothing is left to resume: the credits become usable on the planned day. One that was never confirmed took no days. */
 export async function closePause(trx: Trx, purchase_id: number, now: Date): Promise<void> {
   await trx
     .updateTable('subscription_pause')
     .set((is) => ({
-      resumed_on: is.ref('ends_on'),
+      resumed_on: is
+        .case()
+        .when('confirmed_at', 'is', null)
+        .then(is.ref('starts_on'))
+        .else(is.ref('ends_on'))
+        .end(),
       confirmed_at: is.fn.coalesce('confirmed_at', is.val(now)),
     }))
     .where('purchase_id', '=', purchase_id)

@@ -27,7 +27,7 @@ export async function publishPictures(trx: Trx, shown: readonly string[]): Promi
     .execute()
 }
 
-/** The types of settings that may name files: a picture, what a link leads to, the pictures and fonts of the studio's CSS. */
+/** The types of settings that may name files: a picture, what a link leads to, the pictures of the studio's CSS. */
 const NAMING: ReadonlySet<SettingType> = new Set(['image', 'link', 'css'])
 
 /** The settings that show or link files; the landing page's film is one of them. */

@@ -17,11 +17,12 @@ describe('two versions of a list', () => {
   })
 
   it('of class types say how many classes of each', () => {
-    const types = (yoga: number | '') => [
-      { class_type_id: 1, name: 'Yoga', class_amount: yoga, expiration_days: null },
+    const types = (yoga: number | '', days: number | '' = '') => [
+      { class_type_id: 1, name: 'Yoga', class_amount: yoga, expiration_days: days },
       { class_type_id: 2, name: 'Barre', class_amount: 2, expiration_days: null },
     ]
     expect(words(types(5), types(''))).toEqual(['Yoga: 5, Barre: 2', 'Yoga: vacío, Barre: 2'])
+    expect(words(types(5, 15), types(5))).toEqual(['Yoga: 5 (15 días), Barre: 2', 'Yoga: 5, Barre: 2'])
   })
 
   it('of words and of nothing are as they are', () =>

@@ -41,10 +41,12 @@ function inWords<V>(value: unknown, field: Field<V> | undefined, timezone: strin
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A question by its label, a record by its name, a class type of a package with how many classes of it the package grants. */
+/** A question by its label, a record by its name, a class type of a package with how many classes of it the package grants, and for how long. */
 function named(value: object): string {
   if ('src' in value) return texts.picture
   const name = 'label' in value ? value.label : 'name' in value ? value.name : JSON.stringify(value)
   if (!('class_amount' in value)) return String(name)
-  return `${String(name)}: ${value.class_amount === '' ? texts.none : String(value.class_amount)}`
+  const classes = `${String(name)}: ${value.class_amount === '' ? texts.none : String(value.class_amount)}`
+  const days = 'expiration_days' in value ? value.expiration_days : null
+  return typeof days === 'number' ? texts.lasting({ classes, days }) : classes
 }

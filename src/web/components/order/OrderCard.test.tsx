@@ -38,7 +38,10 @@ it('offers the files that the server names, also of a cancelled subscription on 
 
 it('says how long an order that waits is going to be valid: as long as its longest classes', () => {
   const types = [15, 20].map((expiration_days) => ({ class_type_id: 1, class_amount: 4, expiration_days }))
-  const waiting = { status: 'pending', expires_at: null } as const
+  const once = { subscription_period: null, subscription_interval: null }
+  const waiting = { status: 'pending', expires_at: null, ...once } as const
   expect(shown(waiting)).toContain('Vigencia de 60 días desde el pago')
   expect(shown({ ...waiting, granted_types: types })).toContain('Vigencia de 20 días desde el pago')
+  const monthly = { ...waiting, subscription_period: 'month', subscription_interval: 1 }
+  expect(shown({ ...monthly, granted_types: types })).toContain('Vigencia de 60 días desde el pago')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Customer, Purchase } from '#contract/types.ts'
 import { shownCredits } from '#domain/credits/shown.ts'
-import { validDays } from '#domain/selling/prices/packages.ts'
+import { isSubscription, validDays } from '#domain/selling/prices/packages.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { packPicture } from '#web/components/checkout/summary/pack.ts'
@@ -31,7 +31,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
           <h2 className="t-4">{pack.title}</h2>
           <p className="sm mu">
             {purchase.expires_at === null
-              ? texts.lasts({ days: validDays({ ...purchase, class_package_types: purchase.granted_types }) })
+              ? texts.lasts({ days: daysOf(purchase) })
               : texts.expires({ date: dateLong(purchase.expires_at) })}
           </p>
         </div>
@@ -46,6 +46,10 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
     </div>
   )
 }
+
+/** What a subscription grants ends with its period. */
+const daysOf = (purchase: Purchase): number =>
+  validDays({ ...purchase, class_package_types: isSubscription(purchase) ? [] : purchase.granted_types })
 
 function creditsOf(viewer: Customer): string {
   const shown = shownCredits(viewer)

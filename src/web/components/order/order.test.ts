@@ -157,6 +157,11 @@ describe('an order', () => {
       'bad',
       'No pudimos cobrar la renovación.',
     ],
+    [
+      order({ status: 'failed', subscription_state: 'ended', subscription_id: null }),
+      'bad',
+      'No se pagó la renovación.',
+    ],
     [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
     [
       order({ status: 'cancelled', subscription_state: 'cancelling', expires_at: '2026-11-18' }),

@@ -5,6 +5,7 @@ import { purchaseTexts } from '#text/account/purchases.ts'
 import { orderTexts, refusedLead } from '#text/selling/order.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { creditsOf } from '#domain/selling/prices/packages.ts'
+import { inCash } from '#web/components/purchases/purchase-state.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 
@@ -50,7 +51,11 @@ export function orderView(purchase: Purchase, { viewer, ...when }: Onlooker): Or
         return { tone: 'warn', state: states.failed, lead: refusal.text }
       // What came before the renewal that failed was paid.
       if (purchase.subscription_state === 'ended')
-        return { tone: 'bad', state: states.failed, lead: `${subscriptionTexts.unpaid}.` }
+        return {
+          tone: 'bad',
+          state: states.failed,
+          lead: `${inCash(purchase) ? subscriptionTexts.unpaidInCash : subscriptionTexts.unpaid}.`,
+        }
       const words = refusal ? refusedLead(refusal.text) : lead.failed
       return { tone: 'bad', state: states.failed, lead: words }
     }

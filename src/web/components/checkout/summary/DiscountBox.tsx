@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -13,13 +13,11 @@ const texts = checkoutTexts.discount
 
 /** Applies and removes a discount code. It is inside the payment form, which Enter must not submit. */
 export function DiscountBox({ discount }: { discount: DiscountBoxState }): ReactNode {
-  const { code, checking, error, applied, write, apply, remove } = discount
+  const { code, checking, error, applied, write, apply, remove, takesFocus } = discount
   const field = useRef<HTMLInputElement>(null)
-  const removeIt = (): void => {
-    remove()
-    // Without a code there is nothing to press.
-    field.current?.focus()
-  }
+  useEffect(() => {
+    if (takesFocus()) field.current?.focus()
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -49,7 +47,7 @@ export function DiscountBox({ discount }: { discount: DiscountBoxState }): React
               disabled={code.trim() === ''}
               busy={checking}
               busyLabel={texts.checking}
-              onClick={() => (applied ? removeIt() : void apply())}
+              onClick={() => (applied ? remove() : void apply())}
             >
               {applied ? texts.remove : texts.apply}
             </Button>

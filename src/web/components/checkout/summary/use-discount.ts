@@ -17,7 +17,10 @@ export interface DiscountBoxState {
   write: (code: string) => void
   /** Checks the typed code, unless already done; null without a code, `refused` when the field shows why. */
   apply: () => Promise<Applied | 'refused' | null>
+  /** Removes the code. The field then has the focus, also where another takes its place: without a code there is nothing to press. */
   remove: () => void
+  /** Whether the field is to have the focus now. */
+  takesFocus: () => boolean
   /** Removes a code that the server no longer accepts, with the reason. */
   reject: (reason: string) => void
   /** Applies the code that was applied, or attempted with, before a reload. */
@@ -35,6 +38,7 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
   const viewer = useViewer()
   const asked = useRef(0)
   const underWay = useRef<Promise<Applied | 'refused'> | null>(null)
+  const removed = useRef(false)
 
   // What one customer may use says nothing of another who signs in on the same page.
   const applied = shown?.place === place ? shown.answer : null
@@ -100,8 +104,14 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
     write,
     apply,
     remove: () => {
+      removed.current = true
       setApplied(null)
       write('')
+    },
+    takesFocus: () => {
+      const takes = removed.current
+      removed.current = false
+      return takes
     },
     reject: (reason) => {
       setApplied(null)

@@ -238,6 +238,26 @@ test('a visitor reads how a subscription renews', { tag: '@once' }, async ({ pag
 })
 
 test(
+  'a code that makes a package free leads to the confirmation of the address, and can be removed there',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const code = `GRATIS${Date.now()}`
+    await configure(url, { discounts_enabled: true })
+    await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 100 })
+    await page.goto(await checkoutOf(page, '10 clases'))
+    const box = page.getByLabel('Código de descuento')
+    await box.fill(code)
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Quitar' }).press('Enter')
+    await expect(payButton(page)).toBeVisible()
+    await expect(box).toBeFocused()
+  },
+)
+
+test(
   'a package that is sold out blames the code in the card form alone',
   { tag: '@once' },
   async ({ page, studio: { url } }) => {

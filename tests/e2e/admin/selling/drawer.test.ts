@@ -104,7 +104,7 @@ test(
       await expect(dialog).toContainText('se anota en la que está abierta, Todo el estudio')
       await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se anotó dos veces')
       await dialog.getByRole('button', { name: 'Corregir' }).click()
-      await expect(page.getByText('Corregido', { exact: true })).toBeVisible()
+      await expect(page.getByText('Corregido', { exact: true }).filter({ visible: true })).toBeVisible()
       const { expected, movements } = (await desk.call('GET', `/cash_drawers/${next}`)).cash_drawer
       expect(movements).toContainEqual(expect.objectContaining({ kind: 'correction', amount: 180 }))
       await desk.call('POST', `/cash_drawers/${next}/close`, { counted: expected, expected_amount: expected })

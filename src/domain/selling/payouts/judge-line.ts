@@ -3,8 +3,6 @@ import { daysBetween } from '#domain/time/days.ts'
 /** A movement of a provider's report. Amounts in whole centavos, negative for money that left. */
 export interface PayoutLine {
   day: string
-  /** Whatever in its row may be an id at the provider. */
-  references: readonly string[]
   gross_cents: number
   /** What the provider calls it, e.g. `charge`; empty where the report has no such column. */
   type: string
@@ -31,7 +29,7 @@ export interface Verdict<Own> {
   own: Own | null
 }
 
-type Movement = Pick<PayoutLine, 'day' | 'references'> & { payout_id: number }
+type Movement = Pick<PayoutLine, 'day'> & { payout_id: number }
 /** A movement with the money of ours that it matched. */
 export type Matched = Movement & OwnMoney
 
@@ -65,14 +63,9 @@ export function judgeInOrder(before: readonly Matched[]) {
 const keyOf = ({ payment_id, refund_id, cents }: OwnMoney): string =>
   `${payment_id} ${refund_id} ${cents < 0}`
 
-/** Another report may have a movement with fewer of its ids, and by the days of another time zone. */
-function isSameMovement(one: Movement, other: Movement): boolean {
-  if (one.payout_id === other.payout_id || Math.abs(daysBetween(one.day, other.day)) > 1) return false
-  return has(one, other) || has(other, one)
-}
-
-const has = (one: Movement, { references }: Movement): boolean =>
-  references.every((reference) => one.references.includes(reference))
+/** Whether two movements of the same money are one: another report may have it with other ids, and by the days of another time zone. */
+export const isSameMovement = (one: Movement, other: Movement): boolean =>
+  one.payout_id !== other.payout_id && Math.abs(daysBetween(one.day, other.day)) <= 1
 
 function withoutOwn({ gross_cents, type }: PayoutLine): LineState {
   const aside = ASIDE.test(type) && !(gross_cents < 0 && ADJUSTMENT.test(type))

@@ -83,7 +83,7 @@ it('takes ids for references, and neither amounts, days nor names', () => {
 
 const payment = { payment_id: 1, refund_id: null, cents: 5000 }
 const refund = { payment_id: null, refund_id: 7, cents: -2000 }
-const line = { payout_id: 1, day: '2026-11-10', references: ['txn_1', 'pi_1'], type: '', currency: 'mxn' }
+const line = { payout_id: 1, day: '2026-11-10', type: '', currency: 'mxn' }
 
 describe('a line of a report', () => {
   it.each([
@@ -135,13 +135,13 @@ describe('a line of a report', () => {
   })
 
   it.each<[string, Partial<Matched>, LineState]>([
-    ['as another movement', { references: ['txn_0', 'pi_1'] }, 'unknown'],
-    ['with the same ids weeks later', { day: '2026-10-02' }, 'unknown'],
-    ['with the same ids in the same file', { payout_id: 1 }, 'unknown'],
-    ['with fewer of its ids', { references: ['txn_1'] }, 'matched'],
-    ['with more ids, a day later', { references: ['txn_1', 'pi_1', 'po_1'], day: '2026-11-11' }, 'matched'],
-  ])('that an earlier report has %s', (_, earlier, state) => {
-    const before = [{ ...line, payout_id: 0, ...payment, ...earlier }]
+    ['another report has on that day', {}, 'matched'],
+    ['another report has a day earlier', { day: '2026-11-09' }, 'matched'],
+    ['another report has a day later', { day: '2026-11-11' }, 'matched'],
+    ['another report has two days earlier', { day: '2026-11-08' }, 'unknown'],
+    ['its own report has', { payout_id: 1 }, 'unknown'],
+  ])('whose payment %s', (_, other, state) => {
+    const before = [{ ...line, payout_id: 0, ...payment, ...other }]
     expect(judgeInOrder(before)({ ...line, gross_cents: 5000 }, [payment]).state).toBe(state)
   })
 })

@@ -249,7 +249,7 @@ export interface PayoutTable {
 }
 
 /** As found when it was imported; what is open is compared again whenever it is read, and stored before the next import. */
-type Standing = 'matched' | 'open' | 'aside' | 'repeated'
+export type Standing = 'matched' | 'open' | 'aside' | 'repeated'
 
 export interface PayoutLineTable {
   payout_line_id: Generated<number>

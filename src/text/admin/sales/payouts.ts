@@ -59,6 +59,7 @@ export const payoutTexts = texts('admin.payouts', {
     amount: 'Aquí se cobraron {booked}',
     amountBack: 'Aquí se devolvieron {booked}',
     unknown: 'No está registrado aquí',
+    matchedBefore: 'Su cobro ya cuadró con otro movimiento',
     unknownBack: 'Salió dinero que aquí no está como reembolso (por ejemplo, un contracargo)',
   },
   order: 'Ver orden',

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Each payment and refund matches one line of a provider's reports. What lines of earlier reports matched is not there for later ones. */
+/** Each payment and refund matches one line of a provider's reports. What one matched is not there for another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payout_line add column payment_id integer references payment, add column refund_id integer references refund;
     comment on column payout_line.payment_id is 'What it matched: it is not there for another line.';
     comment on column payout_line.refund_id is 'The same of a refund; one that failed left and came back.';
     comment on column payout_line.standing is
-      'As found when it was imported; what is open is compared again whenever it is read, and stored before the next import.';
+      'As found when a report was last imported or removed; what is open is compared again whenever it is read.';
     create index payout_line_payment_idx on payout_line (payment_id) where payment_id is not null;
     create index payout_line_refund_idx on payout_line (refund_id) where refund_id is not null;
     create index payout_line_unmatched_idx on payout_line (payout_id, position) where standing = 'open';
-    drop index payout_line_open_idx;
+    -- Nothing looks lines up by their references, and each change of a line would write them anew.
+    drop index payout_line_open_idx, payout_line_references_idx;
 
     with own as (
       select gateway, id, amount_cents as cents, payment_id, null::integer as refund_id, 1 as rank

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { judgeInOrder, type OwnMoney, type Verdict } from '#domain/selling/payouts/judge-line.ts'
-import type { PayoutLineTable } from '#server/db/schema/purchases.ts'
+import { isSameMovement } from '#domain/selling/payouts/judge-line.ts'
+import { addDays } from '#domain/time/days.ts'
+import type { Standing } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
-import { findBooked, findMatched } from './own-money.queries.ts'
+import { reopenMatched } from './own-money.queries.ts'
 import { isDifference, isOpen, judgeOpen } from './payouts.queries.ts'
 import { type ReadLine, readPayout } from './read-payout.ts'
 
@@ -44,42 +45,34 @@ export function importPayout(db: Queryable, { gateway, name, csv }: Report, by: 
       .executeTakeFirst()
     if (!imported) throw await importedBefore(trx, gateway, digest)
     const { payout_id } = imported
-    await storeMatches(trx, gateway)
-    const before = new Set((await linesWithin(trx, gateway, lines)).map(keyOf))
-    const booked = await findBooked(
-      trx,
-      lines.map(({ references }) => ({ gateway, references })),
-    )
-    const judge = judgeInOrder(await findMatched(trx, booked.flat()))
-    const rows = lines.map((read, index) => {
+    const before = Map.groupBy(await linesWithin(trx, gateway, lines), keyOf)
+    const rows = lines.map((read) => {
       const line = { ...read, payout_id }
-      const repeated = line.references.length > 0 && before.has(keyOf(line))
-      return { ...line, ...(repeated ? REPEATED : found(judge(line, booked[index] ?? []))) }
+      const repeated = line.references.length > 0 && isAmong(before, line)
+      const standing: Standing = repeated ? 'repeated' : 'open'
+      return { ...line, standing }
     })
     for (let at = 0; at < rows.length; at += AT_ONCE)
       await trx
         .insertInto('payout_line')
         .values(rows.slice(at, at + AT_ONCE))
         .execute()
+    await storeMatches(trx, gateway)
     await recordAudit(trx, by, 'payout.imported', payout_id, { gateway, name, lines: lines.length })
     return payout_id
   })
 }
 
-type Found = Pick<PayoutLineTable, 'standing' | 'payment_id' | 'refund_id'>
-
-const REPEATED: Found = { standing: 'repeated', payment_id: null, refund_id: null }
-
-function found({ state, own }: Verdict<OwnMoney>): Found {
-  if (state === 'matched')
-    return { standing: state, payment_id: own?.payment_id ?? null, refund_id: own?.refund_id ?? null }
-  return { standing: state === 'aside' ? state : 'open', payment_id: null, refund_id: null }
-}
-
-/** Stores what open lines match by now, e.g. by an event that came late: it is not there for lines that are imported afterwards. */
+/**
+ * Stores what open lines match: it is not there for others then. What had matched the same money is judged anew with them, since a report
+ * of earlier days may be imported later, and a payment be booked late.
+ */
 async function storeMatches(trx: Trx, gateway: string): Promise<void> {
-  const judged = (await judgeOpen(trx, gateway)).filter((one) => !isDifference(one))
-  const stored = judged.map((one) => ({ id: one.row.payout_line_id, ...found(one) }))
+  let judged = await judgeOpen(trx, gateway)
+  while (await reopenMatched(trx, judged)) judged = await judgeOpen(trx, gateway)
+  const stored = judged
+    .filter((one) => !isDifference(one))
+    .map(({ row, state, own }) => ({ id: row.payout_line_id, standing: state, ...own }))
   await sql`
     update payout_line as line
     set standing = stored.standing, payment_id = stored.payment_id, refund_id = stored.refund_id
@@ -88,18 +81,21 @@ async function storeMatches(trx: Trx, gateway: string): Promise<void> {
     where line.payout_line_id = stored.id`.execute(trx)
 }
 
-type Key = Pick<ReadLine, 'day' | 'references' | 'gross_cents'>
+type Key = Pick<ReadLine, 'day' | 'references' | 'gross_cents'> & { payout_id: number }
 
-/** Two reports whose days overlap have the same movement with the same day, ids and amount. */
-const keyOf = ({ day, references, gross_cents }: Key): string =>
-  `${day} ${references.toSorted().join(' ')} ${gross_cents}`
+/** Two reports of one kind whose days overlap have the same movement with the same ids and amount. */
+const keyOf = ({ references, gross_cents }: Key): string =>
+  `${references.toSorted().join(' ')} ${gross_cents}`
+
+const isAmong = (lines: ReadonlyMap<string, readonly Key[]>, line: Key): boolean =>
+  (lines.get(keyOf(line)) ?? []).some((one) => isSameMovement(one, line))
 
 const daysOf = (lines: readonly { day: string }[]): [first: string, last: string] => {
   const days = lines.map(({ day }) => day).toSorted()
   return [days[0] ?? '', days.at(-1) ?? '']
 }
 
-/** The lines of reports whose days overlap with those of the given ones, the earliest report's first. */
+/** The lines of reports whose days overlap with those of the given ones or are next to them, the earliest report's first. */
 function linesWithin(trx: Trx, gateway: string, lines: readonly { day: string }[]) {
   const [first, last] = daysOf(lines)
   return trx
@@ -107,8 +103,8 @@ function linesWithin(trx: Trx, gateway: string, lines: readonly { day: string }[
     .innerJoin('payout', 'payout.payout_id', 'line.payout_id')
     .selectAll('line')
     .where('payout.gateway', '=', gateway)
-    .where('payout.from_day', '<=', last)
-    .where('payout.until_day', '>=', first)
+    .where('payout.from_day', '<=', addDays(last, 1))
+    .where('payout.until_day', '>=', addDays(first, -1))
     .orderBy('line.payout_id')
     .execute()
 }
@@ -167,7 +163,7 @@ export function removePayout(db: Queryable, payout_id: number, by: By): Promise<
     await lockPayouts(trx, gateway)
     const lines = await trx
       .selectFrom('payout_line')
-      .select(['day', 'references', 'gross_cents'])
+      .select(['payout_id', 'day', 'references', 'gross_cents'])
       .where('payout_id', '=', payout_id)
       .execute()
     const { numDeletedRows } = await trx
@@ -183,19 +179,18 @@ export function removePayout(db: Queryable, payout_id: number, by: By): Promise<
 
 /** Opens what the removed lines were repeated as, in the earliest report that has it. */
 async function countRepeated(trx: Trx, gateway: string, removed: readonly Key[]): Promise<void> {
-  const keys = new Set(removed.map(keyOf))
-  const same = (await linesWithin(trx, gateway, removed)).filter((line) => keys.has(keyOf(line)))
-  const owners = new Map(
-    same.filter(({ standing }) => standing !== 'repeated').map((line) => [keyOf(line), line.payout_id]),
-  )
-  const counted = same.filter((line) => {
-    const owner = owners.get(keyOf(line))
-    if (owner === undefined) owners.set(keyOf(line), line.payout_id)
-    return line.standing === 'repeated' && (owner ?? line.payout_id) === line.payout_id
+  const gone = Map.groupBy(removed, keyOf)
+  const near = await linesWithin(trx, gateway, removed)
+  const owners = near.filter(({ standing }) => standing !== 'repeated')
+  const counted = Map.groupBy(owners, keyOf)
+  const opened = near.filter((line) => {
+    if (line.standing !== 'repeated' || !isAmong(gone, line) || isAmong(counted, line)) return false
+    counted.set(keyOf(line), [...(counted.get(keyOf(line)) ?? []), line])
+    return true
   })
   await trx
     .updateTable('payout_line')
     .set({ standing: 'open' })
-    .where('payout_line_id', '=', sql<number>`any(${counted.map(({ payout_line_id }) => payout_line_id)})`)
+    .where('payout_line_id', '=', sql<number>`any(${opened.map(({ payout_line_id }) => payout_line_id)})`)
     .execute()
 }

@@ -8,7 +8,7 @@ export interface OpenPayout {
   open: number
 }
 
-/** Reports with movements to look into, oldest first. */
+/** Reports with movements to look into, the one with the oldest first. */
 export async function findOpenPayouts(db: Queryable): Promise<OpenPayout[]> {
   const open = new Map<number, OpenPayout>()
   for (const { row } of (await judgeOpen(db, null)).filter(isOpen)) {

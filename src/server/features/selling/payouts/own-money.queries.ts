@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Matched, OwnMoney } from '#domain/selling/payouts/judge-line.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
 
 /** A payment or a refund that is booked, with its order. */
 export interface Booked extends OwnMoney {
@@ -92,18 +92,32 @@ const ofRefund = (
   cents: number,
 ): Booked => ({ payment_id: null, refund_id, purchase_id, cents })
 
-/** The lines of reports that matched any of this money when they were imported. */
-export function findMatched(db: Queryable, money: readonly OwnMoney[]): Promise<Matched[]> {
+/** The lines of reports that matched any of this money, as stored. */
+export const findMatched = (db: Queryable, money: readonly OwnMoney[]): Promise<Matched[]> =>
+  db
+    .selectFrom('payout_line')
+    .select(['payout_id', 'day', 'payment_id', 'refund_id', 'gross_cents as cents'])
+    .where(matchedAny(money))
+    .execute()
+
+/** Opens what matched any money that these lines name; returns whether there was any. A settled line stays settled. */
+export async function reopenMatched(
+  trx: Trx,
+  lines: readonly { booked: readonly OwnMoney[] }[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payout_line')
+    .set({ standing: 'open', payment_id: null, refund_id: null })
+    .where(matchedAny(lines.flatMap(({ booked }) => booked)))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+function matchedAny(money: readonly OwnMoney[]): RawBuilder<boolean> {
   const ids = (key: 'payment_id' | 'refund_id') => [
     ...new Set(money.map((one) => one[key]).filter((id) => id !== null)),
   ]
-  return db
-    .selectFrom('payout_line')
-    .select(['payout_id', 'day', 'references', 'payment_id', 'refund_id', 'gross_cents as cents'])
-    .where((is) =>
-      is.or([is('payment_id', '=', any(ids('payment_id'))), is('refund_id', '=', any(ids('refund_id')))]),
-    )
-    .execute()
+  return sql`(payment_id = any(${ids('payment_id')}) or refund_id = any(${ids('refund_id')}))`
 }
 
 /** Finds rows by one of their ids at the provider. A report has up to 20,000 lines: each looks its own up. */

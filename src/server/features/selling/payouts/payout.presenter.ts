@@ -66,7 +66,7 @@ export async function payoutCells(db: Queryable, timezone: string): Promise<(row
 /** One report with what does not match. `timezone` is the studio's. */
 export async function presentDetail(db: Queryable, row: PayoutRow, timezone: string): Promise<Detail> {
   const judged = (await judgeOpen(db, row.gateway)).filter((one) => one.row.payout_id === row.payout_id)
-  const differences = judged.filter(isDifference)
+  const differences = judged.filter(isDifference).toSorted((a, b) => a.row.position - b.row.position)
   const missing = await findMissing(db, {
     gateway: row.gateway,
     from: startOfDay(row.from_day, timezone),

@@ -86,12 +86,12 @@ export interface Judged extends Verdict<Booked> {
 
 /**
  * The lines that did not match, of all reports of a provider, or of all providers for null: one of another report may match by now what
- * is then not there for the next.
+ * is then not there for the next. By day, whatever the order of files and imports: what comes back of a dispute comes after its payment.
  */
 export async function judgeOpen(db: Queryable, gateway: string | null): Promise<Judged[]> {
   let open = selectOpen(db)
   if (gateway !== null) open = open.where('payout.gateway', '=', gateway)
-  const rows = await open.orderBy('line.payout_id').orderBy('line.position').execute()
+  const rows = await open.orderBy('line.day').orderBy('line.payout_id').orderBy('line.position').execute()
   const found = await findBooked(db, rows)
   const judge = judgeInOrder(await findMatched(db, found.flat()))
   return rows.map((row, index) => {

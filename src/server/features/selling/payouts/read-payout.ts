@@ -8,6 +8,7 @@ import { deskErrors } from '#text/errors/desk.ts'
 export interface ReadLine extends PayoutLine {
   /** The row of the file, the row of names being the first. */
   position: number
+  /** Whatever in its row may be an id at the provider. */
   references: string[]
   fee_cents: number
   net_cents: number

@@ -68,11 +68,12 @@ export const factsOf = ({ position, day, type, reference }: Movement): string =>
 export const written = ({ gross, currency }: Movement): string =>
   ['', 'mxn'].includes(currency.toLowerCase()) ? amount(gross) : `${amount(gross)} ${currency.toUpperCase()}`
 
-function whyOf({ state, gross, booked }: Difference): string {
+function whyOf({ state, gross, booked, purchase_id }: Difference): string {
   const back = gross < 0
   if (state === 'amount' && booked !== null)
     return back
       ? texts.states.amountBack({ booked: amount(Math.abs(booked)) })
       : texts.states.amount({ booked: amount(booked) })
-  return back ? texts.states.unknownBack : texts.states.unknown
+  if (back) return texts.states.unknownBack
+  return purchase_id === null ? texts.states.unknown : texts.states.matchedBefore
 }

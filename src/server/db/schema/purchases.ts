@@ -248,7 +248,7 @@ export interface PayoutTable {
   created_at: Stamp
 }
 
-/** As found when it was imported; what is open is compared again whenever it is read, and stored before the next import. */
+/** As found when a report was last imported or removed; what is open is compared again whenever it is read. */
 export type Standing = 'matched' | 'open' | 'aside' | 'repeated'
 
 export interface PayoutLineTable {

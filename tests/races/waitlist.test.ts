@@ -29,7 +29,11 @@ vi.mock(import('#server/db/statement.ts'), async (original) => {
     await control.now.after(statement.name, values)
     return rows as never
   }
-  return { ...actual, run }
+  const prepared: typeof actual.prepared =
+    (name, text) =>
+    (db, ...values) =>
+      run(db, { name, text }, values)
+  return { ...actual, run, prepared }
 })
 /** A locking read without its lock. */
 const unlocked = ({ name, text }: Statement, now: Control): Statement =>

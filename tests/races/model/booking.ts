@@ -142,6 +142,9 @@ export function callOff(state: State, one: Class): string {
     for (let payer: Place | null = place; payer !== null; payer = payer.from)
       if (payer.credit !== null && !payer.credit.unlimited && payer.credit.state === 'used') {
         payer.credit.state = 'free'
+        // It lasts for a week at least.
+        const week = dayOf(state.now + 7 * 24 * HOUR)
+        if (payer.credit.expires < week) payer.credit.expires = week
         payer.returned = true
       }
   }

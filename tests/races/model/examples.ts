@@ -47,6 +47,25 @@ const offered: Step[] = [
 ]
 
 export const examples: [Start, Step[]][] = [
+  // A credit that a called off class returns lasts for a week, so that one of tomorrow pays before it.
+  [
+    {
+      rules,
+      capacities: [1, 1, 1, 3, 1],
+      wallets: [
+        [
+          { ...paid, days: 1 },
+          { ...paid, days: 1, types: 0 },
+        ],
+      ],
+    },
+    [
+      { kind: 'give', who: 0, days: 0, unlimited: false },
+      reserve(0, 3, { guest: true }),
+      { kind: 'call_off', what: 3 },
+      reserve(0, 0),
+    ],
+  ],
   // A guest who was checked in keeps the holder's place from being transferred.
   [
     studio([paid, paid]),

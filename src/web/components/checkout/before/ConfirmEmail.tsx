@@ -13,7 +13,7 @@ import styles from '#web/components/checkout/checkout.module.css'
 const LOOK_EVERY_MS = 5000
 
 /** Replaces the payment area while a free package waits for a confirmed address; disappears once it is confirmed. */
-export function ConfirmEmail({ email }: { email: string }): ReactNode {
+export function ConfirmEmail({ email, children }: { email: string; children: ReactNode }): ReactNode {
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(false)
   const call = useCall({
@@ -58,6 +58,7 @@ export function ConfirmEmail({ email }: { email: string }): ReactNode {
           {texts.change}
         </Link>
       </p>
+      {children}
     </div>
   )
 }

@@ -172,11 +172,10 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
         {usedUp ? (
           <NotForSale why={checkoutErrors.customerLimit} />
         ) : viewer && confirms ? (
-          <>
-            <ConfirmEmail email={viewer.email} />
+          <ConfirmEmail email={viewer.email}>
             {/* Without the code it is paid, which needs no confirmed address. */}
             {takesCodes && applied ? <DiscountBox discount={discount} /> : null}
-          </>
+          </ConfirmEmail>
         ) : viewer ? (
           <PaymentArea
             pack={priced}

@@ -203,7 +203,10 @@ test('a page, a document that everybody accepts, and a field of one’s own', as
   await main.getByLabel('Nombre', { exact: true }).fill('Ficha de mar')
   await main.getByRole('button', { name: 'Texto corto' }).click()
   await main.getByLabel('Pregunta', { exact: true }).fill('¿Te mareas?')
-  await main.getByRole('switch', { name: 'Obligatoria' }).press('Space')
+  const required = main.getByRole('switch', { name: 'Obligatoria' })
+  // As above.
+  await required.scrollIntoViewIfNeeded()
+  await required.press('Space')
   await save(page)
 })
 

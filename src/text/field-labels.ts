@@ -163,6 +163,7 @@ export const fieldLabels = texts('campos', {
   latitude: 'Latitud',
   limit_per_customer: 'Límite por cliente',
   location_id: 'Ubicación',
+  by_hand: 'Devuelto por el estudio',
   longitude: 'Longitud',
   maps_url: 'Enlace del mapa',
   max_uses: 'Usos en total',

@@ -171,6 +171,11 @@ export const staffSaleCalls = defineCalls('Venta', {
         .boolean()
         .describe('It came in addition to the payment of its period: refunding it takes nothing.'),
       by_provider: z.boolean().describe('The provider returns it; else the studio does, in person.'),
+      by_hand: z
+        .boolean()
+        .describe(
+          'The provider could not return it before: the studio may itself (`by_hand` of the refund).',
+        ),
       credits_taken: z.int().describe('Of the unused ones.'),
       credits_left: z.int(),
       membership_ends: z.boolean().nullable().describe('Null where there is none.'),
@@ -190,12 +195,16 @@ export const staffSaleCalls = defineCalls('Venta', {
       amount: givenPesos.refine((value) => value > 0).nullish(),
       reason: text(300),
       location_id: drawerPlace,
+      by_hand: z
+        .boolean()
+        .nullish()
+        .describe('The studio has returned it, by transfer or in person: nothing is asked of the provider.'),
     }),
     answer,
     errors: {
       400: 'More than is left to refund; see `refundable`.',
       404: noPurchase,
-      409: 'Nothing was paid, another refund is in flight, or the provider refused.',
+      409: 'Nothing was paid, another refund is in flight, the provider refused, or `by_hand` of what it never failed to return (`refund_by_provider`).',
       503: 'The provider is unavailable; retry the same request.',
     },
     idempotent: true,

@@ -27,6 +27,7 @@ export const sellingErrors = texts('errores-de-venta', {
   nothingPaid: 'Esta compra no tiene un pago que se pueda reembolsar.',
   refundOpen: 'Hay un reembolso en curso de esta compra. Inténtalo de nuevo en dos minutos.',
   refundFailed: 'El proveedor de pagos no aceptó el reembolso.',
+  refundByProvider: 'El proveedor de pagos puede devolver este pago: pídele el reembolso.',
   refundTooMuch: 'Se pueden reembolsar hasta {left}, y se pidieron {asked}.',
   packagesUnknown: 'Uno de los paquetes no existe.',
 })

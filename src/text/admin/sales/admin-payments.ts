@@ -34,7 +34,7 @@ export const paymentTexts = texts('admin.payments', {
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
   refundFailed:
-    'El proveedor no pudo devolver {taken} que se habían reembolsado. {way, select, order {Devuélvelos otra vez con “Reembolsar” en su orden.} other {Devuélvelos en la página del proveedor.}}',
+    'El proveedor no pudo devolver {taken} que se habían reembolsado. {way, select, order {Devuélvelos otra vez con “Reembolsar” en su orden, o anota ahí que ya los devolviste.} other {Devuélvelos en la página del proveedor.}}',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',
@@ -96,6 +96,8 @@ export const paymentTexts = texts('admin.payments', {
       'Los lugares reservados se quedan. Si los créditos sin usar no alcanzan, los de esos lugares ya no vuelven al cancelar.',
     extra: 'Lo que llegó de más se devuelve primero; la suscripción sigue igual.',
     way: '{provider, select, true {El dinero vuelve por el mismo medio.} other {El dinero se entrega en persona: aquí solo queda anotado.}}',
+    byHand: 'Ya lo devolvió el estudio, por transferencia o en persona',
+    byHandHint: 'El proveedor no pudo devolverlo. Si lo marcas, no se le pide nada: aquí queda anotado.',
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',

@@ -157,6 +157,7 @@ export const deskTexts = texts('admin.desk', {
     discount: '3. Descuento',
     code: 'Código de descuento',
     noCode: 'Sin código se cobra el precio completo.',
+    mendCode: 'Corrige el código o bórralo para cobrar.',
     charge: 'Cobro',
     discountRow: 'Descuento {code}',
     currency: 'MXN',

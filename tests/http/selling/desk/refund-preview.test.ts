@@ -7,7 +7,7 @@ import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { buy } from '#tests/http/selling/help.ts'
+import { booksOf, buy } from '#tests/http/selling/help.ts'
 
 let api: Api
 let admin: Client
@@ -132,6 +132,36 @@ it('all of the money whose refund failed later is said to be here, and is refund
   expect(await preview()).toEqual([1500, 0, 0, null])
   expect((await refund()).body.purchase.refunded).toBe(1500)
   expect([await mismatches(), await invoiced()]).toEqual([[], 'refunded'])
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('what the provider could not return is returned by the studio itself, once', async () => {
+  const { id, refund } = await bought()
+  const ways = async () => (await admin.call(`GET /purchases/refund/${id}`)).body
+  const byHand = (amount: number, key?: string) => {
+    const body = { amount, reason: 'Por transferencia', by_hand: true }
+    return admin.call(`POST /purchases/refund/${id}`, key === undefined ? { body } : { body, key })
+  }
+  expect(await ways()).toMatchObject({ by_provider: true, by_hand: false })
+  expect((await byHand(600)).body.code).toBe('refund_by_provider')
+  await refund(600)
+  await failLater(id, 60_000)
+  expect(await ways()).toMatchObject({ refundable: 1500, by_hand: true })
+  const asked = vi.spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'refund')
+  expect((await byHand(1500.01)).body.code).toBe('refund_too_much')
+  const key = crypto.randomUUID()
+  const replies = [await byHand(600, key), await byHand(600, key)]
+  expect(replies.map(({ status, body }) => [status, body.purchase.refunded])).toEqual([
+    [200, 600],
+    [200, 600],
+  ])
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  expect(await mismatchesOf(id)).toEqual([])
+  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 150_000, cash: -60_000 })
+  // The rest may go back the same way as before.
+  expect((await refund(900)).body.purchase).toMatchObject({ status: 'refunded', refunded: 1500 })
+  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 60_000, cash: -60_000 })
   expect(await verify(api.db)).toEqual([])
 })
 

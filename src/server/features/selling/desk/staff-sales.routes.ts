@@ -139,6 +139,7 @@ export const staffSaleRoutes = [
       refundable: toPesos(would.refundable_cents),
       is_extra: would.extra,
       by_provider: would.by_provider,
+      by_hand: would.by_hand,
       credits_taken: would.taken,
       credits_left: would.left,
       membership_ends: would.ends,
@@ -148,12 +149,13 @@ export const staffSaleRoutes = [
   implement(
     calls['POST /purchases/refund/{id}'],
     async (ctx) => {
-      const { amount, reason, location_id } = ctx.body
+      const { amount, reason, location_id, by_hand } = ctx.body
       await refundPurchase(ctx.services, {
         purchase_id: ctx.params.id,
         amountCents: amount === undefined || amount === null ? null : Math.round(amount * 100),
         reason,
         location_id,
+        byHand: by_hand ?? false,
         requestKey: ctx.idempotencyKey,
         ...byOf(ctx),
       })

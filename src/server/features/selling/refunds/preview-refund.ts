@@ -11,6 +11,8 @@ export interface RefundPreview {
   extra: boolean
   /** The provider returns it; else the studio does, in person. */
   by_provider: boolean
+  /** The provider could not return it before. */
+  by_hand: boolean
   /** How many usable credits the refund removes of the purchase, and how many it leaves. */
   taken: number
   left: number
@@ -30,7 +32,7 @@ export async function previewRefund(
 ): Promise<RefundPreview> {
   const payment = await lastPaid(db, purchase_id).executeTakeFirstOrThrow(nothingPaid)
   const { period, extra, refunded_cents } = payment
-  const { left, open } = await refundsOf(db, payment)
+  const { left, open, failed } = await refundsOf(db, payment)
   // A refund of all without an outcome is continued.
   const refundable_cents = left === 0 && open ? open.amount_cents : left
   const cents = amountCents ?? refundable_cents
@@ -44,6 +46,7 @@ export async function previewRefund(
     refundable_cents,
     extra,
     by_provider,
+    by_hand: failed,
     taken,
     left: usable - taken,
     ends: membership ? whole : null,

@@ -41,7 +41,7 @@ const wasRefused = sql<boolean>`exists (select from refund where refund.payment_
 export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft} and not ${wasRefused}
   or exists (select from refund where refund.payment_id = payment.payment_id and ${hasNoOutcome})))`
 
-/** A payment's refunds that have not failed, the one without an outcome, and what is left, in centavos. */
+/** A payment's refunds that have not failed, the one without an outcome, what is left, in centavos, and whether another one failed. */
 export async function refundsOf(
   db: Queryable,
   { payment_id, amount_cents }: { payment_id: number; amount_cents: number },
@@ -54,7 +54,8 @@ export async function refundsOf(
   const booked = all.flatMap((before) => before.gateway_refund_id ?? [])
   const refunds = all.filter(({ status }) => status !== 'failed')
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, amount_cents)
-  return { refunds, booked, left, open: refunds.find((one) => one.gateway_refund_id === null) }
+  const open = refunds.find((one) => one.gateway_refund_id === null)
+  return { refunds, booked, left, open, failed: refunds.length < all.length }
 }
 
 /** How many credits a period's payment granted, and how many of them refunds have removed. */

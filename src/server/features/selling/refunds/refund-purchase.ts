@@ -10,6 +10,7 @@ import { applyRefund } from './apply-refund.ts'
 import { lastPaid, nothingPaid, refundsOf, tooMuch } from './refund-facts.ts'
 import { bookCash, drawerOf } from '#server/features/selling/charging/book-cash.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
@@ -22,6 +23,8 @@ export interface Refund extends By {
   requestKey: string | null
   /** Whose drawer returns cash, if the request says so. */
   location_id?: number | null | undefined
+  /** The studio has returned it itself, because the provider could not. */
+  byHand?: boolean
 }
 
 interface Wish {
@@ -41,10 +44,15 @@ const PATIENCE_MS = 10_000
 /**
  * Refunds money of a purchase's last payment, or first what came in addition to it: stores the refund, asks the provider with the
  * refund's own key, books the answer. An interrupted request continues. A refunded purchase stays as it is. Throws AppError 400 for more than is left, 404, 409
- * where nothing was paid or the provider refused, 503 when it is unavailable.
+ * where nothing was paid or the provider refused, 503 when it is unavailable. What is returned by hand is booked at once.
  */
 export async function refundPurchase(services: Services, refund: Refund): Promise<void> {
-  const wish = await inTransaction(services.db, (trx) => storeRefund(trx, refund, services.clock.now()))
+  const wish = await inTransaction(services.db, async (trx) => {
+    const stored = await storeRefund(trx, refund, services.clock.now())
+    if (!stored || !refund.byHand) return stored
+    await bookByHand(trx, services, refund.purchase_id, stored)
+    return null
+  })
   if (!wish) return
   if (!(await claim(services, wish.refund_id))) return
   const outcome = await ask(services, wish).catch(async (error: unknown) => {
@@ -56,7 +64,7 @@ export async function refundPurchase(services: Services, refund: Refund): Promis
 }
 
 async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | null> {
-  const { purchase_id, reason, requestKey, actor_customer_id } = refund
+  const { purchase_id, reason, requestKey, actor_customer_id, byHand = false } = refund
   const purchase = await trx
     .selectFrom('purchase')
     .select(['status', 'total_cents', 'payment_method_id'])
@@ -67,14 +75,15 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .executeTakeFirstOrThrow(nothingPaid)
   const { payment_id } = payment
   const reported = await mergeReported(trx, payment_id)
-  const { refunds, booked, left, open } = await refundsOf(trx, payment)
+  const { refunds, booked, left, open, failed } = await refundsOf(trx, payment)
+  if (byHand && !failed) throw new AppError(409, 'refund_by_provider', sellingErrors.refundByProvider)
   const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
   if (reported && isSame(reported.amount_cents)) return null
   if (open) {
     // The outcome of an earlier refund is unknown: a request for the same amount continues it with its key, any other must
     // wait.
-    if (!isSame(open.amount_cents)) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
+    if (byHand || !isSame(open.amount_cents)) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
     return { ...open, payment, booked }
   }
   // A repeated request, whose answer was lost.
@@ -102,6 +111,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     payment_id,
     amount_cents,
     reason,
+    ...(byHand && { by_hand: true }),
   })
   return { ...wish, payment, booked }
 }
@@ -203,6 +213,15 @@ async function book(
     state,
   })
   if (gateway === CASH_GATEWAY) await returnCash(trx, services, wish)
+}
+
+/** The provider still has what the studio returned with money of its own. */
+async function bookByHand(trx: Trx, services: Services, purchase_id: number, wish: Wish): Promise<void> {
+  const { refund_id, refund_key: reference, amount_cents, payment } = wish
+  await book(trx, services, purchase_id, wish, { state: 'refunded', reference })
+  const source = `refund:${refund_id}:by-hand`
+  const lines = [[`provider:${payment.gateway}`, amount_cents] as const, ['cash', -amount_cents] as const]
+  await postLedger(trx, { kind: 'refund', purchase_id, source, lines })
 }
 
 /** Cash that was returned at the desk leaves the drawer that was chosen, or the next one of its place if it is closed by now. */

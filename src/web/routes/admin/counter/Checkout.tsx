@@ -44,6 +44,8 @@ export function Checkout({ sale, methods, open, locations }: CheckoutProps): Rea
       </BusyButton>
       {refused === null ? (
         <p className="sm mu">{buyer ? whom({ name: fullName(buyer) }) : texts.incomplete}</p>
+      ) : refused.ofCode ? (
+        <p className="sm mu">{texts.mendCode}</p>
       ) : null}
       {opening ? <OpenDrawer locations={locations} onClose={() => setOpening(false)} /> : null}
     </section>

@@ -46,7 +46,7 @@ export function Payment({ terms, title, methods, open, onOpen }: PaymentProps): 
           </div>
         </dl>
       ) : null}
-      {refused ? (
+      {refused && !refused.ofCode ? (
         <Alert color="warn" role="alert">
           <p>{refused.text}</p>
           {refused.before === null ? null : (
@@ -113,14 +113,15 @@ export function Payment({ terms, title, methods, open, onOpen }: PaymentProps): 
   )
 }
 
-/** The field of a discount code, where the studio has discounts. */
+/** The field of a discount code, where the studio has discounts. Why a code is refused stands at it. */
 export function CodeField({ terms }: { terms: Terms }): ReactNode {
   return (
     <TextInput
       {...terms.form.getInputProps('code')}
       label={texts.code}
       description={texts.noCode}
-      error={terms.refused?.ofCode}
+      error={terms.refused?.ofCode ? terms.refused.text : null}
+      errorProps={{ role: 'alert' }}
       autoComplete="off"
       maxLength={60}
     />

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
@@ -21,19 +21,19 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const all = useRead(params.id, (signal) => api('GET /purchases/refund/{id}', { params, query: {}, signal }))
   const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)
   const { form, dialog } = useDeskForm({
-    initialValues: { share: 'all', amount: '', reason: '' },
+    initialValues: { share: 'all', amount: '', reason: '', byHand: false },
     validate: {
       amount: (written, { share }) =>
         share === 'part' && partIn(written) === null ? texts.wrongAmount : null,
       reason: isNotEmpty(texts.missing),
     },
-    send: ({ share, amount, reason }, once) => {
+    send: ({ share, amount, reason, byHand }, once) => {
       // The amount that was shown, whatever arrived since.
       const shown = share === 'part' ? partIn(amount) : all.answer?.refundable || null
       const { location_id } = drawer
       return once('POST /purchases/refund/{id}', {
         params,
-        body: { reason: reason.trim(), location_id, amount: shown },
+        body: { reason: reason.trim(), location_id, amount: shown, by_hand: byHand },
       })
     },
     done: () => texts.done,
@@ -70,6 +70,13 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
         />
       ) : null}
       <DrawerField {...drawer.field} />
+      {all.answer?.by_hand ? (
+        <Checkbox
+          {...form.getInputProps('byHand', { type: 'checkbox' })}
+          label={texts.byHand}
+          description={texts.byHandHint}
+        />
+      ) : null}
       <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />
       <div className={styles['follows']}>
         <p role="status">
@@ -80,7 +87,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
           {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
         </p>
         {purchase.expires_at === null ? null : <p>{extra ? texts.extra : texts.places}</p>}
-        {all.answer ? <p>{texts.way({ provider: all.answer.by_provider })}</p> : null}
+        {all.answer ? <p>{texts.way({ provider: all.answer.by_provider && !form.values.byHand })}</p> : null}
       </div>
     </DeskDialog>
   )

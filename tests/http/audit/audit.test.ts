@@ -85,6 +85,20 @@ describe('the audit', () => {
     expect(byName.entries).toEqual(entries)
   })
 
+  it('finds the lines of who has left the team by the name, and no customer’s', async () => {
+    const [gone, eva] = await Promise.all([api.newcomer({ role: 'reception' }), api.newcomer()])
+    const named = { name: 'Renata', last_name: 'Quiroga' }
+    for (const { customer_id } of [gone, eva]) {
+      await api.db.updateTable('customer').set(named).where('customer_id', '=', customer_id).execute()
+      await recordAudit(api.db, { actor_customer_id: customer_id }, 'purchase.past_due', 813)
+    }
+    expect((await admin.call(`DELETE /team/${gone.customer_id}`)).status).toBe(200)
+    const { entries } = await list('?query=quiroga')
+    expect(entries.map(({ actor }: { actor: object }) => actor)).toEqual([
+      expect.objectContaining({ customer_id: gone.customer_id }),
+    ])
+  })
+
   it('is a file with the same filters, in words', async () => {
     const [announcement, ...others] = await csv(`?actor_customer_id=${actor_customer_id}&topic=content`)
     expect(others).toEqual([])

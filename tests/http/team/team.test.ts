@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { twice } from '#tests/http/twice.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
+import { buy } from '#tests/http/selling/help.ts'
 
 let api: Api
 let admin: Client
@@ -235,6 +236,29 @@ describe('a member', () => {
     expect(await rowOf(eva.customer_id)).toBeUndefined()
     expect((await eva.call('GET /customer')).status).toBe(401)
     expect((await admin.call(`DELETE /team/${eva.customer_id}`)).status).toBe(404)
+  })
+
+  it('who is removed leaves the studio what it uses of their files', async () => {
+    const [ana, leaver] = [await api.newcomer(), await api.newcomer({ role: 'admin' })]
+    const upload = async () => {
+      const raw = new FormData()
+      raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
+      return (await leaver.call('POST /files', { raw })).body.file as { file_id: number; src: string }
+    }
+    const [guide, own] = [await upload(), await upload()]
+    const { class_package_id } = await api.build.classPackage()
+    await admin.call('PUT /class_packages', { body: { class_package_id, file_url: guide.src } })
+    await buy(ana, class_package_id)
+    expect((await admin.call(`DELETE /team/${leaver.customer_id}`)).status).toBe(200)
+    const headers = { authorization: `Bearer ${ana.token}` }
+    expect((await api.fetch(`GET ${guide.src}`, { headers })).status).toBe(200)
+    const owners = await api.db
+      .selectFrom('file')
+      .select('customer_id')
+      .where('file_id', 'in', [guide.file_id, own.file_id])
+      .orderBy('file_id')
+      .execute()
+    expect(owners.map(({ customer_id }) => customer_id)).toEqual([null, leaver.customer_id])
   })
 
   it('cannot change their own role, nor leave the team', async () => {

@@ -51,13 +51,25 @@ export const eachEntry = (db: Queryable, filter: AuditFilter): AsyncGenerator<En
     return named(db, await selectLines(rest).limit(limit).execute())
   })
 
-/** People of the team whose name has the words, in any spelling. */
+/** People of the team, now or before, whose name has the words, in any spelling. */
 async function findPeople(db: Queryable, { query }: AuditFilter): Promise<number[]> {
   if (query === undefined) return []
   const found = await db
     .selectFrom('customer')
     .select('customer_id')
-    .where('role', '<>', 'customer')
+    .where((eb) =>
+      eb.or([
+        eb('role', '<>', 'customer'),
+        eb.exists(
+          eb
+            .selectFrom('audit')
+            .select('audit_id')
+            .where('entity', '=', 'customer')
+            .where('entity_id', '=', sql<string>`customer.customer_id::text`)
+            .where('action', '=', 'customer.role_changed'),
+        ),
+      ]),
+    )
     .where(
       sql`normalise_text(name || ' ' || last_name)`,
       'like',

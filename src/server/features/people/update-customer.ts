@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import { phoneDigits } from '#domain/phone.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSavepoint, inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { handOverFiles } from '#server/features/files/hand-over-files.ts'
 import { recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -93,6 +94,7 @@ export async function updateCustomer(
         return write()
       })
     if (turned) await endOpenAccess(trx, customer_id)
+    if (turned && role === 'customer') await handOverFiles(trx, customer_id)
     if (actor.customer_id === customer_id && !actor.actedBy) return
     await recordChange(
       trx,

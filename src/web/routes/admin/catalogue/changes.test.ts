@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedParts, differences, merged } from './changes.ts'
+import { changedParts, differences, isMissing, merged } from './changes.ts'
 
 const base = { name: 'Condesa', address: 'Ámsterdam 1', note: null as string | null }
 
@@ -7,6 +7,15 @@ describe('an editor’s request', () => {
   it('carries what changed alone', () => {
     expect(changedParts(base, { ...base, address: 'Ámsterdam 2' })).toEqual({ address: 'Ámsterdam 2' })
     expect(changedParts(base, { ...base })).toEqual({})
+  })
+
+  it('needs a required field, unless the record had none', () => {
+    expect([isMissing('', null), isMissing(' ', '5512345678'), isMissing('', '')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isMissing('5512345678', null)).toBe(false)
   })
 })
 

@@ -10,6 +10,10 @@ export function changedParts<B extends object>(before: B, after: B): Partial<B> 
 export const same = (a: unknown, b: unknown): boolean => stored(a) === stored(b)
 const stored = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null))
 
+/** Whether a required field is empty, that of a new record or one that was not: who signs in with Google may have no phone. */
+export const isMissing = (entered: string, before: string | null): boolean =>
+  entered.trim() === '' && before !== ''
+
 export interface Difference {
   name: string
   theirs: unknown

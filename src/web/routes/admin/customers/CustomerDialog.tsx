@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import type { Api } from '#web/api/client.ts'
-import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
+import { changedParts, isMissing } from '#web/routes/admin/catalogue/changes.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
@@ -62,15 +61,17 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
     }
     return (await once('POST /customer', { body })).customer
   }
+  const required = (field: keyof Entered) => (entered: string) =>
+    isMissing(entered, customer && enteredOf(customer)[field]) ? texts.missing : null
   const { form, dialog, meanwhile } = useRecordDialog({
     record: customer,
     valuesOf: enteredOf,
     section: { title: customerTexts.edit, labels: labels() },
     validate: {
-      name: isNotEmpty(texts.missing),
-      last_name: isNotEmpty(texts.missing),
-      email: isNotEmpty(texts.missing),
-      phone: isNotEmpty(texts.missing),
+      name: required('name'),
+      last_name: required('last_name'),
+      email: required('email'),
+      phone: required('phone'),
     },
     store,
     done: async (added) => {

@@ -47,7 +47,7 @@ export async function markPastDue(
 export async function giveUp(
   trx: Trx,
   seller: Seller,
-  { purchase_id, status, gateway, subscription_id }: Purchase,
+  { purchase_id, status, gateway, subscription_id, expires_on }: Purchase,
 ): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
@@ -58,7 +58,8 @@ export async function giveUp(
   const motivo = inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over
   await notifyBuyer(trx, seller, {
     kind: inCash ? 'renewal_due' : 'renewal_failed',
-    event: `renewal-over:${purchase_id}`,
+    // A payment reopens it, so it may end again after a later period.
+    event: `renewal-over:${purchase_id}:${expires_on}`,
     facts: { purchase_id, motivo },
   })
 }

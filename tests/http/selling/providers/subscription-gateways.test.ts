@@ -9,6 +9,7 @@ import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
+import { messagesOf } from '#tests/http/messages/help.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -115,6 +116,10 @@ describeProviders('subscriptions of', (open) => {
     expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'past_due' })
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
     const { cards } = provider.subscriptions
+    const [mail] = await messagesOf(api, ana.customer_id, 'renewal_failed')
+    expect(mail?.body_text).toContain(
+      cards ? 'Puedes cambiar tu tarjeta antes' : 'PayPal lo intentará otra vez',
+    )
     if (cards) {
       // Another card that refuses the charge is said at once, except by Conekta, which does not say why a retry failed.
       const payment_method = cards.neverPays.replace('pm_card_', 'pm_card_visa_')

@@ -4,7 +4,6 @@ import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
-import type { Api as WebApi } from '#web/api/client.ts'
 import { loader } from '#web/routes/account/class-file.ts'
 import { apiContext, siteOriginContext, studioContext, viewerContext } from '#web/server-context.ts'
 
@@ -75,7 +74,7 @@ async function fileOf(who: Client, id: number): Promise<Response> {
   const { customer } = (await who.call('GET /customer')).body
   context.set(viewerContext, customer)
   const read = async () => (await who.call(`GET /class_reservations/${id}`)).body
-  context.set(apiContext, read as unknown as WebApi)
+  context.set(apiContext, read)
   context.set(siteOriginContext, 'https://reserva.casaaura.mx')
   context.set(studioContext, configurationFrom(new Map()))
   const asked = { context, params: { id: String(id) }, url: new URL('https://reserva.casaaura.mx/') }

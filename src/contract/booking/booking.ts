@@ -26,6 +26,7 @@ export const classReservation = z
     class_stars: z.int().nullable(),
     coach_stars: z.int().nullable(),
     createdAt: instant,
+    updatedAt: instant,
     can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed, transfer: allowed }),
     /** A link to transfer the place is open. */
     transfer_open: z.boolean(),

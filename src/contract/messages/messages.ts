@@ -232,7 +232,8 @@ export const messagesCalls = defineCalls('Mensajes', {
   },
   'POST /unsubscribe/{token}': {
     access: 'public',
-    summary: 'Unsubscribe from a kind of message by a mail’s link, without signing in; `enabled` reverts it',
+    summary:
+      'Unsubscribe from a kind of message by a mail’s link, without signing in; `enabled` subscribes to its mails again',
     params: byToken,
     body: z.strictObject({ enabled: z.boolean().optional() }),
     answer: subscription,

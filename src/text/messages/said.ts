@@ -25,6 +25,10 @@ export const said = texts('messages', {
     again: 'Lo intentaremos otra vez el {day}. Puedes cambiar tu tarjeta antes para no perder tus clases.',
     againSoon:
       'Lo intentaremos otra vez en unos días. Puedes cambiar tu tarjeta antes para no perder tus clases.',
+    againAtPayPal:
+      'PayPal lo intentará otra vez el {day}. Antes puedes cambiar ahí con qué la pagas, para no perder tus clases.',
+    againSoonAtPayPal:
+      'PayPal lo intentará otra vez en unos días. Antes puedes cambiar ahí con qué la pagas, para no perder tus clases.',
     payBefore: 'Págala en el estudio a más tardar el {day} para no perder tus clases.',
     unpaid: 'Por eso tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
     over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',

@@ -43,7 +43,7 @@ export const sellingKinds = {
   subscription_cancelled: {
     about: 'Cuando se cancela una suscripción.',
     subject: 'Tu suscripción a {paquete} quedó cancelada',
-    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
+    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más.\n\nPuedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
   },
@@ -69,7 +69,7 @@ export const sellingCalled = texts('messages.kinds', {
   receipt: { name: 'Recibo de compra', button: 'Ver mi orden' },
   cash_instructions: { name: 'Instrucciones de pago', button: 'Ver mi orden' },
   renewal_paid: { name: 'Renovación pagada', button: 'Ver mis compras' },
-  renewal_failed: { name: 'Renovación fallida', button: 'Revisar mi tarjeta' },
+  renewal_failed: { name: 'Renovación fallida', button: 'Revisar mi suscripción' },
   renewal_due: { name: 'Renovación por pagar', button: 'Ver mis compras' },
   subscription_cancelled: { name: 'Suscripción cancelada', button: 'Ver mis compras' },
   subscription_ended: { name: 'Suscripción terminada', button: 'Ver mis compras' },

@@ -76,6 +76,8 @@ export const subscriptionTexts = texts('subscriptions', {
     rests: 'El estudio la puso en pausa, y es quien la reanuda. Mientras tanto no se te cobra.',
     pastDueInCash: 'Falta el pago de tu último periodo. Págalo en el estudio para no perderla.',
     pastDue: 'No pudimos cobrar tu última renovación. Cambia tu tarjeta y la cobramos en el momento.',
+    pastDueAtPayPal:
+      'PayPal no pudo cobrar tu última renovación y lo intentará otra vez. Cambia en PayPal con qué la pagas para no perderla.',
   },
   pausing: {
     title: 'Pausar Suscripción',

@@ -4,7 +4,7 @@ import { reserve } from '#tests/http/booking/help.ts'
 import { fullClass, waiter, work } from '#tests/http/booking/line/help.ts'
 import { configure } from '#tests/http/configure.ts'
 import type { Api } from '#tests/http/harness.ts'
-import { messagesOf, tellNow } from '#tests/http/messages/help.ts'
+import { at, messagesOf, tellNow, writeAll } from '#tests/http/messages/help.ts'
 import type { WhatsAppDouble } from '#tests/vendors/whatsapp/server.ts'
 import { type Connected, incomingOf, post, sendAll, withWhatsApp } from './help.ts'
 
@@ -213,6 +213,24 @@ describe('to a reminder', () => {
     await sendAll(api)
     await eva.says('2')
     expect((await answered(eva)).outcome).toBeNull()
+    expect((await place()).deleted_at).toBeNull()
+    await eva.says('2', reminder)
+    expect((await place()).cancelled_by).toBe('customer')
+  })
+
+  it('what may answer a newer message to the class is for the staff', async () => {
+    const { eva, place, reminder, single_class_id } = await reminded()
+    const desk = await api.as('reception')
+    const asked = await desk.call(`POST /single_class/${single_class_id}/messages`, {
+      body: { text: '¿1) en la sala chica o 2) afuera?' },
+    })
+    expect(asked.status).toBe(200)
+    await writeAll(at(api, new Date()))
+    await sendAll(api)
+    expect(meta.sent.at(-1)).toMatchObject({ template: { name: 'class_message' } })
+    await eva.says('2')
+    const { outcome, incoming } = await answered(eva)
+    expect([outcome, incoming?.seen_at]).toEqual([null, null])
     expect((await place()).deleted_at).toBeNull()
     await eva.says('2', reminder)
     expect((await place()).cancelled_by).toBe('customer')

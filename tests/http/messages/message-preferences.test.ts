@@ -149,6 +149,31 @@ describe('a mail’s opt-out link', () => {
     expect(back.body.subscription.enabled).toBe(true)
   })
 
+  it('brings back the mails alone, whatever was declined elsewhere', async () => {
+    const { customer_id, token } = await linked('sol@example.com')
+    await api.db
+      .insertInto('message_opt_out')
+      .values({ customer_id, kind: 'class_reminder', channel: 'whatsapp' })
+      .execute()
+    const link = `POST /unsubscribe/${token}`
+    await api.visitor.call(link, { body: {} })
+    expect((await api.visitor.call(link, { body: { enabled: true } })).status).toBe(200)
+    const declined = await api.db
+      .selectFrom('message_opt_out')
+      .select('channel')
+      .where('customer_id', '=', customer_id)
+      .orderBy('channel')
+      .execute()
+    expect(declined.map(({ channel }) => channel)).toEqual(['push', 'whatsapp'])
+  })
+
+  it('of a deleted account is as an unknown one', async () => {
+    const { customer_id, token } = await linked('luz@example.com')
+    expect((await (await api.as('admin')).call(`DELETE /customer/admin/${customer_id}`)).status).toBe(200)
+    expect((await api.visitor.call(`GET /unsubscribe/${token}`)).status).toBe(404)
+    expect((await api.visitor.call(`POST /unsubscribe/${token}`, { body: {} })).status).toBe(404)
+  })
+
   it('is invalid with another customer, kind or signature', async () => {
     const { customer_id, token } = await linked('ana@example.com')
     const signature = token.split('-').slice(2).join('-')

@@ -108,6 +108,7 @@ describe('until when cancelling is free', () => {
     ['inside the window, in the time of grace', placeAt(5, 3), {}, 3],
     ['grace that ends before the window begins', placeAt(10, 3), {}, 4],
     ['grace that is over', placeAt(5, -1), {}, null],
+    ['grace that lasts longer than until the class', placeAt(1, 2), {}, 1],
     ['cancelling is off', placeAt(10, 3), { allow_cancel: false }, null],
     ['only late cancelling is on', placeAt(10, 3), { allow_cancel: false, allow_late: true }, 4],
   ])('%s', (_, one, asked, until) => {

@@ -85,8 +85,9 @@ export function freeUntil(
   { now, allow_cancel, allow_late, window_seconds }: Omit<CancelRequest, 'by' | 'max_cancels'>,
 ): Date | null {
   if (!allow_cancel && !allow_late) return null
-  const until = new Date(Math.max(class_date.getTime() - window_seconds * 1000, grace_until?.getTime() ?? 0))
-  return until > now ? until : null
+  const begins = class_date.getTime()
+  const until = Math.max(begins - window_seconds * 1000, Math.min(grace_until?.getTime() ?? 0, begins))
+  return until > now.getTime() ? new Date(until) : null
 }
 
 function creditFate(place: CancellablePlace, late: boolean, request: CancelRequest): CreditFate {

@@ -41,7 +41,7 @@ export async function findSubject(
 
 /**
  * What the customer's latest messages are about, as far as it is still open: those that she had when she wrote, unless staff wrote to
- * her after them, whom she may have answered. WhatsApp tells whole seconds.
+ * her or to her class after them, whom she may have answered. WhatsApp tells whole seconds.
  */
 export async function findOpenSubjects(
   db: Queryable,
@@ -54,8 +54,8 @@ export async function findOpenSubjects(
       and date_trunc('second', m.sent_at) <= ${written_at}
       and not exists (
         select from message staff
-        where staff.customer_id = m.customer_id and staff.channel = 'whatsapp' and staff.sent_by is not null
-          and staff.kind not in (${sql.join(answerableKinds)})
+        where staff.customer_id = m.customer_id and staff.channel = 'whatsapp'
+          and (staff.kind = 'class_message' or staff.sent_by is not null and staff.kind not in (${sql.join(answerableKinds)}))
           and staff.sent_at > m.sent_at and date_trunc('second', staff.sent_at) <= ${written_at})
       and ((r.class_reservation_id is not null and r.deleted_at is null) or w.state = 'offered')`.execute(db)
   return rows.map(subjectOf)

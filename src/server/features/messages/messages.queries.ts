@@ -141,11 +141,13 @@ export async function findMessage(
   return rows[0]
 }
 
+/** The address of a customer; null for an unknown or deleted one. */
 export async function findAddress(db: Queryable, customer_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('customer')
     .select('email')
     .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.email ?? null
 }

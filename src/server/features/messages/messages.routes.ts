@@ -138,7 +138,9 @@ export const messagesRoutes = [
     const { customer_id, kind } = await subscriptionOf(ctx, ctx.params.token)
     const enabled = ctx.body.enabled ?? false
     const author = { actor_customer_id: null, request_id: ctx.requestId }
-    await changePreference(ctx.db, { customer_id, kind, enabled, ...author })
+    // Whoever reads mails again may have written BAJA by WhatsApp.
+    const channel = enabled ? 'mail' : undefined
+    await changePreference(ctx.db, { customer_id, kind, channel, enabled, ...author })
     return subscriptionAnswer(ctx, ctx.params.token)
   }),
 ]

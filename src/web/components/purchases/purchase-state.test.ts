@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Purchase } from '#contract/types.ts'
-import { purchaseState } from './purchase-state.ts'
+import { pastDueNote, purchaseState } from './purchase-state.ts'
 
 const bought = {
   status: 'completed',
@@ -129,4 +129,12 @@ it.each<[Partial<Purchase>, string | undefined]>([
 ])('an active subscription’s own state: %j', (change, standing) => {
   const purchase = { ...bought, ...change, status: 'active' } as Purchase
   expect(purchaseState(purchase, 'America/Mexico_City', '2026-11-18').standing?.label).toBe(standing)
+})
+
+it.each<[string, Partial<Purchase>, string]>([
+  ['a card', { payment_method: { payment_method_id: 1, name: 'Visa' } }, 'Cambia tu tarjeta'],
+  ['PayPal', { payment_method: { payment_method_id: 5, name: 'PayPal' } }, 'Cambia en PayPal'],
+  ['cash', { subscription_id: null }, 'Págalo en el estudio'],
+])('an unpaid period of what %s pays says what to do', (_, given, text) => {
+  expect(pastDueNote({ ...bought, subscription_id: 'sub_1', ...given })).toContain(text)
 })

@@ -1,6 +1,7 @@
 import type { Purchase } from '#contract/types.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
+import { PAYPAL } from '#domain/selling/built-in-methods.ts'
 import { BEGUN_BESIDE, mayHaveTaken } from '#domain/selling/purchases/mismatch.ts'
 import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
@@ -72,6 +73,14 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
 /** A subscription paid in cash: it is not charged automatically. */
 export const inCash = ({ subscription_id }: Pick<Purchase, 'subscription_id'>): boolean =>
   subscription_id === null
+
+/** What a subscription whose last period is unpaid needs. What pays it at PayPal is changed there. */
+export function pastDueNote(purchase: Purchase): string {
+  const { pastDueInCash, pastDueAtPayPal, pastDue } = subscriptionTexts.managing
+  if (inCash(purchase)) return pastDueInCash
+  const { payment_method: method, can } = purchase
+  return method?.payment_method_id === PAYPAL && can?.card !== true ? pastDueAtPayPal : pastDue
+}
 
 /** A running subscription, or another active purchase. */
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const text = writeCalendar({ name: studio, refresh: null }, [
     {
       uid: reservationUid(reservation.class_reservation_id, siteOrigin),
-      changed: new Date(reservation.deletedAt ?? reservation.createdAt),
+      changed: new Date(Math.max(Date.parse(reservation.updatedAt), Date.parse(single.updatedAt))),
       starts: new Date(single.class_date),
       duration: single.duration,
       summary: texts.summary({ name: single.class_type.name, studio }),

@@ -1,7 +1,11 @@
+import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
+import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
+import { loader } from '#web/routes/account/class-file.ts'
+import { apiContext, siteOriginContext, studioContext, viewerContext } from '#web/server-context.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -62,6 +66,38 @@ it('contains cancelled places, marked so under the same id', async () => {
   const [uid, ...more] = (await unfolded(after)).filter((line) => /^(UID|STATUS):/.test(line))
   expect(await unfolded(before)).toContain(uid)
   expect(more).toEqual(['STATUS:CANCELLED'])
+})
+
+/** The file of one class, as the site gives it to its owner. */
+async function fileOf(who: Client, id: number): Promise<Response> {
+  const context = new RouterContextProvider()
+  const { customer } = (await who.call('GET /customer')).body
+  context.set(viewerContext, customer)
+  const read = async () => (await who.call(`GET /class_reservations/${id}`)).body
+  context.set(apiContext, read)
+  context.set(siteOriginContext, 'https://reserva.casaaura.mx')
+  context.set(studioContext, configurationFrom(new Map()))
+  const asked = { context, params: { id: String(id) }, url: new URL('https://reserva.casaaura.mx/') }
+  return loader(asked as unknown as Parameters<typeof loader>[0])
+}
+
+it('says the last change of a class or place, in the file of one class too', async () => {
+  const eva = await clientWith(api, 1)
+  const { single_class_id } = await api.build.singleClass()
+  const { body } = await reserve(eva, single_class_id)
+  const id: number = body.class_reservation.class_reservation_id
+  const changes = async (answer: Response) =>
+    (await unfolded(answer)).filter((line) => /^(SEQUENCE|LAST-MODIFIED):/.test(line))
+  const both = async () => [await changes(await open(await urlOf(eva))), await changes(await fileOf(eva, id))]
+  const [feed, file] = await both()
+  expect(file).toEqual(feed)
+  await api.db
+    .updateTable('single_class')
+    .set({ updated_at: new Date('2035-01-01T00:00:00Z') })
+    .where('single_class_id', '=', single_class_id)
+    .execute()
+  const changed = ['SEQUENCE:2051222400', 'LAST-MODIFIED:20350101T000000Z']
+  expect(await both()).toEqual([changed, changed])
 })
 
 it('is 404 for an unknown token', async () => {

@@ -9,6 +9,7 @@ import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
+import { messagesOf } from '#tests/http/messages/help.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -115,6 +116,8 @@ describeProviders('subscriptions of', (open) => {
     expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'past_due' })
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
     const { cards } = provider.subscriptions
+    const [mail] = await messagesOf(api, ana.customer_id, 'renewal_failed')
+    expect(mail?.body_text).toContain(cards ? 'cambiar tu tarjeta' : 'PayPal lo intentará')
     if (cards) {
       // Another card that refuses the charge is said at once, except by Conekta, which does not say why a retry failed.
       const payment_method = cards.neverPays.replace('pm_card_', 'pm_card_visa_')
@@ -147,8 +150,7 @@ describeProviders('subscriptions of', (open) => {
     // A late charge paid at the provider does not begin the subscription again there: another one may be running by then.
     expect(await take('end-subscription', id)).toBe(1)
     await endSubscription(api.services, id)
-    const newer = await begin()
-    expect((await purchaseOf(newer)).status).toBe('active')
+    expect((await purchaseOf(await begin())).status).toBe('active')
     expect(await provider.subscriptions.living(api, ana.customer_id)).toBe(1)
     const gateway = api.services.gateways.get(provider.name)
     const soon = new Date(now + 10 * DAY)

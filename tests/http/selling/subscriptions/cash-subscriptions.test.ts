@@ -129,6 +129,11 @@ it('that is late keeps its dates when paid, and one that ended starts again', as
     next_charge_date: '2027-03-16',
   })
   expect(await booksOf(studio.api, id)).toMatchObject({ grants: 3, invoices: 3, credits: 24 })
+  expect(await told()).toHaveLength(2)
+  // Each end is told, also that of one which ended before.
+  await after(115)
+  expect(await look(id)).toMatchObject({ status: 'failed' })
+  expect(await told()).toHaveLength(3)
   await clean()
 })
 

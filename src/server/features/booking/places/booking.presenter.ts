@@ -67,6 +67,7 @@ const presentPlace = (row: ReservationRow) => ({
   class_stars: row.class_stars,
   coach_stars: row.coach_stars,
   createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
 })
 
 function presentActions(

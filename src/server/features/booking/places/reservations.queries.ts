@@ -24,6 +24,7 @@ export interface ReservationRow {
   class_stars: number | null
   coach_stars: number | null
   created_at: string
+  updated_at: string
   /** Until then it may be cancelled freely even inside the window. */
   grace_until: string | null
   /** Paid by a credit that cancelling could return. */
@@ -62,7 +63,7 @@ const TAUGHT = taughtBy('$2')
 export const reservationRows = (order: string, now = '$1', asker = '$2') => `
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest, r.spot, r.attend, r.is_cash, r.is_paid,
-    r.deleted_at, r.cancelled_by, r.unlimited, r.class_stars, r.coach_stars, r.created_at,
+    r.deleted_at, r.cancelled_by, r.unlimited, r.class_stars, r.coach_stars, r.created_at, r.updated_at,
     r.transferred_from is not null as received,
     r.grace_until, r.available_class_id is not null and not r.unlimited as counted_credit,
     -- Only needed for cancelling, so only read where that is possible.

@@ -200,6 +200,45 @@ it.each([
   }
 })
 
+it('who is booked from the waitlist reads until when cancelling is free by the rule, and nothing where it is off', () => {
+  const limit = (more: Partial<typeof at.cancelling>, grace_until: Date | null = place.grace_until) => {
+    const reservations = new Map([[1, { ...place, grace_until, class_reservation_id: 1 }]])
+    const when = { ...at, cancelling: { ...at.cancelling, ...more } }
+    return wordsOf(noticeOf('waitlist_booked'), { ...about, reservations }, when)?.values['limite']
+  }
+  const hours = (count: number) => ({ window_seconds: count * 3600 })
+  expect(limit(hours(2))).toBe('el lunes 23 de noviembre a las 10:00')
+  expect(limit(hours(2), null)).toBe('el lunes 23 de noviembre a las 10:00')
+  expect(limit(hours(48))).toBe('las 13:00')
+  expect(limit({ ...hours(2), allow_cancel: false, allow_late: false })).toBeNull()
+})
+
+it.each([
+  ['2026-11-22', true],
+  ['2026-11-21', false],
+])(
+  'who cancels a subscription that is paid until %s reads so while that is ahead: %s',
+  (expires_on, said) => {
+    const orders = new Map([...about.orders].map(([id, order]) => [id, { ...order, expires_on }]))
+    const words = wordsOf(noticeOf('subscription_cancelled'), { ...about, orders }, at)
+    if (words === null) throw new Error('Nobody is told.')
+    const { values, details = [] } = words
+    const saying = {
+      kind: 'subscription_cancelled' as const,
+      name: 'Ana',
+      values,
+      details,
+      link: 'https://aura.mx/x',
+      unsubscribe: null,
+    }
+    const template = originalOf('subscription_cancelled', 'mail')
+    const { text } = renderMessage(saying, 'mail', template, configurationFrom(new Map()))
+    expect(text).toContain('no se te cobrará más.')
+    expect(text.includes('hasta el')).toBe(said)
+    expect(text.includes('Vigencia')).toBe(said)
+  },
+)
+
 it('who cancels with a guest reads how many credits came back, in the owner’s own words too', () => {
   const of = (returned: number, lasts_until: string | null) => {
     const row = { ...place, ...cancelled, returned, lasts_until, class_reservation_id: 2 }

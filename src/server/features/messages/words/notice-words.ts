@@ -102,10 +102,10 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     ofReservation(reservations.get(id), at, isBooked),
 
   class_changed: ({ class_reservation_id: id, was }, { reservations }, at) => {
-    const words = ofReservation(reservations.get(id), at, isBooked, (row) => {
-      const free = freeUntil(row, at.cancelling)
-      return { antes: before(row, was, at.timezone), limite: free && untilWhen(free, at) }
-    })
+    const words = ofReservation(reservations.get(id), at, isBooked, (row) => ({
+      antes: before(row, was, at.timezone),
+      limite: freeWords(row, at),
+    }))
     return beforeEither(words, was)
   },
 
@@ -137,9 +137,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   },
 
   waitlist_booked: ({ class_reservation_id: id }, { reservations }, at) =>
-    ofReservation(reservations.get(id), at, isBooked, ({ grace_until }) => ({
-      limite: grace_until !== null && grace_until > at.now ? untilWhen(grace_until, at) : null,
-    })),
+    ofReservation(reservations.get(id), at, isBooked, (row) => ({ limite: freeWords(row, at) })),
 
   transfer_accepted: ({ class_reservation_id: id }, { reservations }, at) =>
     ofReservation(
@@ -260,6 +258,12 @@ function lineWords(row: WaitingNow, at: Moment): string {
   if (row.offered_until !== null && row.state === 'offered' && until > at.now)
     return messageTexts.heldForYou({ limite: untilWhen(until, at) })
   return isBookedForThem(row, at.waitlist, at.now) ? messageTexts.bookedForYou : messageTexts.stillWaiting
+}
+
+/** Until when a place may be cancelled freely; null if that is over or not allowed. */
+function freeWords(row: ReservationNow, at: Moment): string | null {
+  const free = freeUntil(row, at.cancelling)
+  return free && untilWhen(free, at)
 }
 
 /** `las 12:30`, with its day unless that is today. */

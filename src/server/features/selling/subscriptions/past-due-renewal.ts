@@ -7,6 +7,7 @@ import { MISMATCHES } from '#domain/selling/purchases/mismatch.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { messageTexts } from '#text/messages.ts'
+import { PAYPAL_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
@@ -30,14 +31,19 @@ export async function markPastDue(
   const { retryAt: retry_at } = outcome
   await updatePurchase(trx, purchase_id, { past_due_since: purchase.past_due_since ?? seller.now, retry_at })
   await audit(trx, purchase_id, 'purchase.past_due', { invoice, retry_at })
-  const { again, againSoon } = messageTexts.renewal
-  const { timezone } = seller.configuration
-  const motivo = retry_at === null ? againSoon : again({ day: dateLong(dayOf(retry_at, timezone)) })
+  const motivo = retryText(gateway, retry_at && dateLong(dayOf(retry_at, seller.configuration.timezone)))
   await notifyBuyer(trx, seller, {
     kind: 'renewal_failed',
     event: `renewal-late:${gateway ?? ''}:${invoice}`,
     facts: { purchase_id, motivo },
   })
+}
+
+/** When a charge is tried again, and where the customer can change what pays it until then. */
+function retryText(gateway: string | null, day: string | null): string {
+  const { again, againSoon, againAtPayPal, againSoonAtPayPal } = messageTexts.renewal
+  if (gateway === PAYPAL_GATEWAY) return day === null ? againSoonAtPayPal : againAtPayPal({ day })
+  return day === null ? againSoon : again({ day })
 }
 
 /**
@@ -47,7 +53,7 @@ export async function markPastDue(
 export async function giveUp(
   trx: Trx,
   seller: Seller,
-  { purchase_id, status, gateway, subscription_id }: Purchase,
+  { purchase_id, status, gateway, subscription_id, expires_on }: Purchase,
 ): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
@@ -58,7 +64,8 @@ export async function giveUp(
   const motivo = inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over
   await notifyBuyer(trx, seller, {
     kind: inCash ? 'renewal_due' : 'renewal_failed',
-    event: `renewal-over:${purchase_id}`,
+    // A payment reopens it, so it may end again after a later period.
+    event: `renewal-over:${purchase_id}:${expires_on}`,
     facts: { purchase_id, motivo },
   })
 }

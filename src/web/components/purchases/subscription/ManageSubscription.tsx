@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
-import { inCash } from '#web/components/purchases/purchase-state.ts'
+import { pastDueNote } from '#web/components/purchases/purchase-state.ts'
 import styles from './subscription.module.css'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
@@ -39,7 +39,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
   return (
     <Dialog onClose={dialogs.close} title={texts.title} width={460}>
       <p className="t-4">{class_package.title}</p>
-      {pastDue ? <Note tone="warn">{inCash(purchase) ? texts.pastDueInCash : texts.pastDue}</Note> : null}
+      {pastDue ? <Note tone="warn">{pastDueNote(purchase)}</Note> : null}
       {rests ? <Note>{texts.rests}</Note> : null}
       <Problem>{problem}</Problem>
       <dl className={styles['facts']}>

@@ -62,6 +62,9 @@ export const givenPesos = z
   .max(20_000_000)
   .refine((value) => Math.round(value * 100) / 100 === value, { error: () => errorTexts.fields.pesos })
   .describe('Mexican pesos, at most two decimals.')
+export const drawerPlace = id
+  .nullish()
+  .describe('Whose open drawer takes or returns the cash: a location’s, or the studio’s own for null.')
 export const text = (max: number) => z.string().trim().min(1).max(max)
 /** A required text, with its own message when it is missing. */
 export const ownText = (max: number, missing: () => string) =>

@@ -188,6 +188,7 @@ export const fieldLabels = texts('campos', {
   page: 'Página',
   page_id: 'Página',
   page_ids: 'Páginas',
+  paid_amount: 'Importe en efectivo',
   password: 'Contraseña',
   payment_method: 'Forma de pago',
   payment_method_id: 'Forma de pago',

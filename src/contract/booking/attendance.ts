@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
-import { file, flag, id, instant, maybeInstant, maybeText, text } from '#contract/common.ts'
+import {
+  drawerPlace,
+  file,
+  flag,
+  givenPesos,
+  id,
+  instant,
+  maybeInstant,
+  maybeText,
+  pesos,
+  text,
+} from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
 import { singleClass, staffClass } from './schedule.ts'
@@ -20,6 +31,7 @@ export const rosterEntry = z
       .nullable()
       .describe('Null for a coach, as it is none of their business.'),
     is_paid: z.boolean().describe('False only for cash that is still owed; always true for a coach.'),
+    cash_taken: pesos.nullable().describe('The cash that was taken for it; null for a coach.'),
     first_class: z.boolean().describe('No one of that name has attended a class before.'),
     birthday: z.boolean().describe('The class is on the holder’s birthday.'),
     alerts: z.array(z.string()).describe('The holder’s alerts, e.g. an injury.'),
@@ -61,6 +73,9 @@ export const attendanceCalls = defineCalls('Asistencia', {
         .nullable()
         .describe('The special event that the class belongs to.'),
       roster: z.array(rosterEntry),
+      to_return: z
+        .array(rosterEntry)
+        .describe('Cancelled places whose cash was not given back; always empty for a coach.'),
       waitlist: z.array(lineEntry),
     }),
     errors: { 403: 'A coach and another’s class.', 404: 'No such class.' },
@@ -81,15 +96,21 @@ export const attendanceCalls = defineCalls('Asistencia', {
   },
   'PUT /class_reservations': {
     access: 'customer',
-    summary: 'Check in, excuse an absence, change the spot, the guest’s name or note that cash was paid',
+    summary:
+      'Check in, excuse an absence, change the spot or the guest’s name, take cash for the place or give it back',
     description:
-      'Omitted fields stay. A customer changes the spot of their own place, or of their guest’s, until the class begins. A coach takes attendance in their own classes and changes nothing else. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
+      'Omitted fields stay. A customer changes the spot of their own place, or of their guest’s, until the class begins. A coach takes attendance in their own classes and changes nothing else. Cash is booked in the ledger and in the open drawer; with `is_paid` false it is given back, also for a place that is cancelled. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
     body: z.strictObject({
       class_reservation_id: id,
       attend: z.boolean().optional(),
       spot: z.int().min(1).max(1000).optional(),
       guest: guestName.optional(),
       is_paid: z.boolean().optional(),
+      paid_amount: givenPesos
+        .refine((value) => value > 0)
+        .optional()
+        .describe('How much cash was taken; with `is_paid` true, and then required.'),
+      location_id: drawerPlace,
       waived: flag.describe('Excuse that the person did not come: it counts towards no penalty.'),
     }),
     alsoById: 'class_reservation_id',
@@ -97,9 +118,10 @@ export const attendanceCalls = defineCalls('Asistencia', {
     errors: {
       ...errors,
       403: 'A field that is not theirs to change.',
-      409: 'Cancelled, moved to another class at this moment, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
+      409: 'Cancelled, moved to another class at this moment, the spot is taken, no guest’s place, not paid in cash, paid already, or nothing to excuse.',
       412: 'For a customer: the class has begun, or documents are to be accepted.',
     },
+    idempotent: true,
   },
   'POST /class_reservations/{id}/move': {
     access: 'customers',

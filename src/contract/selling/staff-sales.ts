@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { day, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import {
+  day,
+  drawerPlace,
+  givenPesos,
+  id,
+  instant,
+  optionalText,
+  page,
+  pesos,
+  text,
+} from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { customer } from '#contract/people/people.ts'
 import { purchase } from './selling.ts'
@@ -17,9 +27,6 @@ const sale = {
 const deskReference = optionalText(60).describe(
   'What the card terminal or the bank printed, e.g. the authorisation.',
 )
-const drawerPlace = id
-  .nullish()
-  .describe('Whose open drawer takes or returns the cash: a location’s, or the studio’s own for null.')
 const saleErrors = {
   404: 'No such customer or package.',
   409: 'The customer’s limit; `recently_bought` with `purchase_id`.',

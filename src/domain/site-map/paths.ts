@@ -156,7 +156,8 @@ export const paths = {
   /** The timetable; `dia` is a day within the week or month that it shows. */
   adminSchedule: (query: { dia?: string; vista?: string; ubicacion?: Id; coach?: Id } = {}) =>
     to('/admin/horario', {}, query),
-  adminClass: (id: Id) => to('/admin/clases/:id', { id }),
+  /** `pago`: the place whose payment is asked for. */
+  adminClass: (id: Id, query: { pago?: Id } = {}) => to('/admin/clases/:id', { id }, query),
   /** Purchases, subscriptions and charges of everybody; their queries are the filters'. */
   adminSales: (query: Query = {}) => to('/admin/ventas', {}, query),
   adminSubscriptions: (query: Query = {}) => to('/admin/ventas/suscripciones', {}, query),

@@ -26,7 +26,6 @@ export const attendanceTexts = texts('attendance', {
   missed: 'No llegó',
   markPaid: 'Marcar como pagado',
   markPaidOf: 'Marcar como pagado: {name}',
-  paidDone: 'Pago registrado.',
   offline: 'Sin conexión. El check-in vuelve con la conexión.',
   door: {
     title: 'Check-in',

@@ -45,6 +45,8 @@ export const bookingErrors = texts('errores-de-reservas', {
   transferNone: 'No hay un enlace vigente para este lugar.',
   onlySpot: 'De tu reservación puedes cambiar el lugar; lo demás se cambia en recepción.',
   onlyAttendance: 'En tus clases puedes pasar lista; lo demás se cambia en recepción.',
+  paidAmount: 'Escribe cuánto se pagó en efectivo.',
+  alreadyPaid: 'Este lugar ya está pagado.',
   notCash: 'Este lugar no se paga en efectivo.',
   noGuest: 'Esta reservación no es de un invitado.',
   noAbsence: 'Solo se justifica la falta de quien no llegó a una clase que ya comenzó.',

@@ -10,7 +10,8 @@ export const deskErrors = texts('errores-de-mostrador', {
   locationUnknown: 'Esa ubicación no existe.',
   movementUnknown: 'Ese movimiento no existe.',
   correctedBefore: 'Este movimiento ya se corrigió.',
-  refundInstead: 'Una venta se corrige con un reembolso desde su orden.',
+  refundInstead:
+    'Una venta se corrige con un reembolso desde su orden; el pago de un lugar, desde la lista de su clase.',
   tooMuchOut: 'En la caja hay {left}.',
   reasonMissing: 'Explica la diferencia.',
   payoutUnknown: 'Ese reporte no existe.',

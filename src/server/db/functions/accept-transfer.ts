@@ -50,16 +50,18 @@ begin
   given_id := given.class_reservation_id;
   giver_id := given.customer_id;
   for place in
-    select r.class_reservation_id as id, r.guest, r.spot, r.is_cash, r.is_paid, r.available_class_id as credit
+    select r.class_reservation_id as id, r.guest, r.spot, r.is_cash, r.is_paid, r.paid_entry, r.available_class_id as credit
     from class_reservation r
     where r.deleted_at is null and (r.class_reservation_id = given_id or r.guest_of = given_id)
     order by r.class_reservation_id
     for no key update of r
   loop
-    update class_reservation r set deleted_at = p_now, cancelled_by = 'transfer' where r.class_reservation_id = place.id;
-    insert into class_reservation (single_class_id, customer_id, guest_of, guest, spot, is_cash, is_paid, transferred_from, created_at)
+    -- The cash that was taken goes with the place, and is given back once.
+    update class_reservation r set deleted_at = p_now, cancelled_by = 'transfer', paid_entry = null where r.class_reservation_id = place.id;
+    insert into class_reservation (single_class_id, customer_id, guest_of, guest, spot, is_cash, is_paid, paid_entry, transferred_from,
+        created_at)
       values (class.single_class_id, p_customer, case when place.id <> given_id then reservation_id end, place.guest, place.spot,
-        place.is_cash, place.is_paid, place.id, p_now)
+        place.is_cash, place.is_paid, place.paid_entry, place.id, p_now)
       returning class_reservation_id into new_id;
     if place.id = given_id then reservation_id := new_id;
     else guest_reservation_id := coalesce(guest_reservation_id, new_id); end if;

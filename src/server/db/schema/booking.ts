@@ -54,6 +54,8 @@ export interface ClassReservationTable {
   waived_at: Moment
   is_cash: Generated<boolean>
   is_paid: Generated<boolean>
+  /** The ledger's entry of the cash that was taken for it. */
+  paid_entry: number | null
   /** The credit that pays for it; null when paid in cash. */
   available_class_id: number | null
   unlimited: Generated<boolean>

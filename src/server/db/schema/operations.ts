@@ -6,6 +6,8 @@ export interface LedgerTransactionTable {
   ledger_transaction_id: Generated<number>
   kind: string
   purchase_id: number | null
+  /** The place that was paid in cash. */
+  class_reservation_id: number | null
   /** What moved the money, e.g. `payment:12`; unique, so the same thing is written once. */
   source: string
   created_at: Stamp

@@ -229,6 +229,8 @@ export interface CashMovementTable {
   amount_cents: number
   reason: string | null
   purchase_id: number | null
+  /** The place that was paid. */
+  class_reservation_id: number | null
   /** The payment or refund that moved the money, e.g. `payment:12`. */
   source: string | null
   corrects: number | null

@@ -30,9 +30,12 @@ export async function findCustomerPage(
       (select t.name from class_reservation r join single_class s using (single_class_id) join class_type t using (class_type_id)
         where r.customer_id = c.customer_id and r.deleted_at is null and r.guest_of is null and r.attend
         group by t.class_type_id, t.name order by count(*) desc, t.name limit 1) as favourite,
-      coalesce((select -sum(l.amount_cents) from purchase b join ledger_transaction t using (purchase_id)
-          join ledger_line l using (ledger_transaction_id)
-        where b.customer_id = c.customer_id and l.account in ('revenue', 'iva')), 0)::float8 as paid_cents,
+      coalesce((select -sum(l.amount_cents) from (
+          select ledger_transaction_id from purchase b join ledger_transaction using (purchase_id) where b.customer_id = c.customer_id
+          union all
+          select ledger_transaction_id from class_reservation r join ledger_transaction using (class_reservation_id)
+          where r.customer_id = c.customer_id
+        ) own join ledger_line l using (ledger_transaction_id) where l.account in ('revenue', 'iva')), 0)::float8 as paid_cents,
       (select m.surviving_customer_id from customer_merge m where m.merged_customer_id = c.customer_id and m.undone_at is null) as merged_into
     from customer c
     left join lateral (

@@ -1,3 +1,4 @@
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import type { Statement } from '#server/db/statement.ts'
 
 // $1 and $2 are the instants between which a report counts, $3 is the studio's time zone. Money is in centavos.
@@ -28,12 +29,17 @@ export const PACKAGES: Statement = {
     group by 1 order by charged desc, 1`,
 }
 
-/** The same by method of payment. */
+/** The same by method of payment, with places that were paid at the desk. */
 export const METHODS: Statement = {
   name: 'report_methods',
   text: `select coalesce(m.name, i.payment_method) as method, count(*)::integer as charges, sum(i.total_cents)::bigint as charged
-    from invoice i left join payment_method m using (payment_method_id)
-    where i.paid_at >= $1 and i.paid_at < $2 and i.status in ('completed', 'refunded') and $3::text is not null
+    from (
+      select payment_method_id, payment_method, total_cents from invoice
+      where paid_at >= $1 and paid_at < $2 and status in ('completed', 'refunded') and $3::text is not null
+      union all
+      select ${CASH}, null, l.amount_cents from ledger_transaction t join ledger_line l using (ledger_transaction_id)
+      where t.created_at >= $1 and t.created_at < $2 and t.class_reservation_id is not null and t.kind = 'payment' and l.account = 'cash'
+    ) i left join payment_method m using (payment_method_id)
     group by 1 order by charged desc, 1`,
 }
 

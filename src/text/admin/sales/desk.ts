@@ -47,6 +47,7 @@ export const deskTexts = texts('admin.desk', {
       out: 'Salida: {reason}',
       correction: 'Corrección: {reason}',
     },
+    ofPlace: { sale: 'Venta, lugar en {title}', refund: 'Devolución, lugar en {title}' },
     corrected: 'Corregido',
     correct: 'Corregir',
     correctOf: 'Corregir: {what}',

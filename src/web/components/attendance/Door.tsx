@@ -78,8 +78,8 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
   const { timezone } = useStudio()
   const online = useOnline()
   const viewer = useViewer()
-  const busy = checkIn.isBusy(entry)
   const { attend, checkedInAt } = entry
+  const class_id = data.single_class.single_class_id
   const when =
     checkedInAt === null
       ? attendanceTexts.arrived
@@ -109,7 +109,12 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
         {attend ? attendanceTexts.undo : attendanceTexts.checkIn}
       </Button>
       {entry.is_paid || isBoundToOwnClasses(viewer?.role) ? null : (
-        <Button wide variant="quiet" busy={busy} disabled={!online} onClick={() => checkIn.markPaid(entry)}>
+        <Button
+          wide
+          variant="quiet"
+          reloadDocument
+          to={paths.adminClass(class_id, { pago: entry.class_reservation_id })}
+        >
           {attendanceTexts.markPaid}
         </Button>
       )}

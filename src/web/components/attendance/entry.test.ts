@@ -12,6 +12,7 @@ const entry = (name: string, last_name: string, more: Partial<RosterEntry> = {})
   checkedInAt: null,
   paid_with: 'credit',
   is_paid: true,
+  cash_taken: null,
   first_class: false,
   birthday: false,
   alerts: [],

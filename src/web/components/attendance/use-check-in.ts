@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
-import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 
-type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'is_paid' | 'waived'>>
+type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'waived'>>
 
 export interface CheckIn {
   /** The server's entries with the changes made here since. */
   entries: readonly RosterEntry[]
-  /** Whether the entry's payment is being recorded. */
-  isBusy: (entry: RosterEntry) => boolean
   /** Why the last attempt failed; null after a success. */
   problem: string | null
   attend: (entry: RosterEntry, come: boolean) => void
-  markPaid: (entry: RosterEntry) => void
 }
 
 /** One button checks in and undoes it: the second press of a double click, which the browser counts, is ignored. */
@@ -35,7 +30,6 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   const [seen, setSeen] = useState(loaded)
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
   const [sending, setSending] = useState<readonly number[]>([])
-  const [paying, setPaying] = useState<readonly number[]>([])
   // Answered while the entries are being read again, maybe as they were before.
   const [ahead, setAhead] = useState<readonly number[]>([])
   const reading = [useRevalidator().state, useNavigation().state].includes('loading')
@@ -45,7 +39,6 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   })
   const [problem, setProblem] = useState<string | null>(null)
   const last = useRef(new Map<number, Promise<void>>())
-  const toast = useToast()
   if (seen !== loaded) {
     setSeen(loaded)
     // What is still being sent is newer than what was loaded.
@@ -56,10 +49,10 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   const show = (id: number, change: Change): void =>
     setChanges((before) => new Map(before).set(id, { ...before.get(id), ...change }))
 
-  const call = async (id: number, body: { attend?: boolean; is_paid?: boolean }): Promise<boolean> => {
+  const call = async (id: number, come: boolean): Promise<boolean> => {
     setProblem(null)
     try {
-      await api('PUT /class_reservations', { body: { class_reservation_id: id, ...body } })
+      await api('PUT /class_reservations', { body: { class_reservation_id: id, attend: come } })
       if (isReading.current) setAhead((before) => [...before, id])
       return true
     } catch (failure) {
@@ -75,27 +68,16 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
     const earlier = last.current.get(id)
     const sent = (async () => {
       await earlier
-      const done = await call(id, { attend: come })
+      const done = await call(id, come)
       if (!done) show(id, { attend: was.attend, checkedInAt: was.checkedInAt, waived: was.waived })
       setSending((before) => before.toSpliced(before.indexOf(id), 1))
     })()
     last.current.set(id, sent)
   }
 
-  const markPaid = async ({ class_reservation_id: id }: RosterEntry): Promise<void> => {
-    setPaying((before) => [...before, id])
-    if (await call(id, { is_paid: true })) {
-      show(id, { is_paid: true })
-      toast.success(attendanceTexts.paidDone)
-    }
-    setPaying((before) => before.filter((other) => other !== id))
-  }
-
   return {
     entries: loaded.map((entry) => ({ ...entry, ...changes.get(entry.class_reservation_id) })),
-    isBusy: ({ class_reservation_id: id }) => paying.includes(id),
     problem,
     attend,
-    markPaid: (entry) => void markPaid(entry),
   }
 }

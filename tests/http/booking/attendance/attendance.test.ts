@@ -93,7 +93,7 @@ describe('PUT /class_reservations', () => {
     expect((await put(desk, id, { guest: 'Lía' })).body.code).toBe('no_guest')
     expect((await put(desk, id, { is_paid: true })).body.code).toBe('not_cash')
     const cash = await api.build.reservation()
-    const paid = await put(desk, cash.class_reservation_id, { is_paid: true })
+    const paid = await put(desk, cash.class_reservation_id, { is_paid: true, paid_amount: 150 })
     expect([paid.status, paid.body.class_reservation.is_paid]).toEqual([200, true])
   })
 

@@ -14,6 +14,7 @@ import {
   requireChange,
   requireTaught,
 } from '#server/features/booking/booking.policy.ts'
+import { toCentavos } from '#domain/money.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { moveReservation } from '#server/features/booking/places/move-reservation.ts'
@@ -41,12 +42,14 @@ export const attendanceRoutes = [
     const found = await findRoster(db, params.id, services.configuration.current().timezone)
     const single_class = classOf(found, services)
     if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, params.id))
+    const entries = found.entries.map((row) => presentEntry(row, seenBy(actor)))
     return {
       single_class,
       series_id: found.classes[0]?.series_id ?? null,
       draft: found.classes[0]?.draft ?? false,
       event: await findEvent(db, single_class.class_package_id),
-      roster: found.entries.map((row) => presentEntry(row, seenBy(actor))),
+      roster: entries.filter(({ deletedAt }) => deletedAt === null),
+      to_return: entries.filter(({ deletedAt, cash_taken }) => deletedAt !== null && cash_taken !== null),
       waitlist: found.line.map(presentLine),
     }
   }),
@@ -82,10 +85,12 @@ export const attendanceRoutes = [
       const [row] = found.reservations
       if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
       const holder = requireChange(actor, row, asked)
+      const { paid_amount, ...changes } = asked
       if (holder !== undefined) await requireDocuments(db, actor)
       await changeReservation(db, {
         class_reservation_id,
-        ...asked,
+        ...changes,
+        ...(paid_amount !== undefined && { paid_cents: toCentavos(paid_amount) }),
         holder,
         ...byOf(ctx),
         configuration: services.configuration.current(),

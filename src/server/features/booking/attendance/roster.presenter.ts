@@ -1,4 +1,5 @@
 import type { Answer, RosterEntry } from '#contract/types.ts'
+import { toPesos } from '#domain/money.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import type { LineRow, RosterRow } from './roster.queries.ts'
 
@@ -19,6 +20,7 @@ export function presentEntry(row: RosterRow, { desk }: { desk: boolean }): Roste
     checkedInAt: instantOf(row.checked_in_at),
     paid_with: desk ? paidWith(row) : null,
     is_paid: !desk || !row.is_cash || row.is_paid,
+    cash_taken: desk && row.paid_cents !== null ? toPesos(row.paid_cents) : null,
     first_class: row.first_class,
     birthday: row.birthday,
     alerts: row.alerts,

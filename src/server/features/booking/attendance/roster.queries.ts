@@ -19,6 +19,7 @@ export interface RosterRow {
   checked_in_at: string | null
   is_cash: boolean
   is_paid: boolean
+  paid_cents: number | null
   unlimited: boolean
   transferred: boolean
   first_class: boolean
@@ -53,7 +54,9 @@ const PICTURE = `${fileOf('c.file_id')} as file`
 const PARTS = `${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, c.name, c.last_name, r.guest, r.guest_of, r.spot, r.attend,
-    r.checked_in_at, r.is_cash, r.is_paid, r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
+    r.checked_in_at, r.is_cash, r.is_paid,
+    (select l.amount_cents from ledger_line l where l.ledger_transaction_id = r.paid_entry and l.account = 'cash') as paid_cents,
+    r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
     ${PICTURE},
     r.waived_at is not null as waived, c.blocked_at is not null as blocked,
     r.guest_of is null and coalesce(to_char(c.birthdate, 'MM-DD') = any (array[
@@ -78,14 +81,14 @@ coalesce((select json_agg(row) from (
   from places r join customer c using (customer_id)
   order by normalise_text(c.name), normalise_text(c.last_name), r.customer_id, r.guest_of nulls first, r.class_reservation_id) row), '[]') as entries`
 
-/** A class with its live places and its waitlist, in order. */
+/** A class with its live places, the cancelled ones whose cash was not given back, and its waitlist, in order. */
 export const findRoster = preparedOne<
   FoundRoster & { line: LineRow[] },
   [single_class_id: number, timezone: string]
 >(
   'roster',
   `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1), places as (
-    select r.* from class_reservation r where r.single_class_id = $1 and r.deleted_at is null
+    select r.* from class_reservation r where r.single_class_id = $1 and (r.deleted_at is null or r.paid_entry is not null)
   ) select ${PARTS}, coalesce((select json_agg(row) from (
     select w.waitlist_id, w.customer_id, c.name, c.last_name, ${PICTURE}, case when w.state = 'offered' then w.offered_until end as offered_until
     from waitlist w join customer c using (customer_id)

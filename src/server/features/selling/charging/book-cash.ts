@@ -13,7 +13,6 @@ export interface Hand {
 
 interface Moved {
   kind: Extract<MovementKind, 'sale' | 'refund'>
-  purchase_id: number
   /** Whole centavos, negative for a refund. */
   cents: number
   /** What moved the money, as in `payment:12`; each is booked once. */
@@ -26,14 +25,21 @@ interface Moved {
  * Books cash that staff received or returned for a purchase in the open drawer that it went into. Other methods, and cash while
  * no drawer is open, are in the ledger only.
  */
-export async function bookCash(trx: Trx, { cents, hand, now, ...moved }: Moved): Promise<void> {
+export async function bookCash(trx: Trx, moved: Moved & { purchase_id: number }): Promise<void> {
   const inCash = await trx
     .selectFrom('purchase')
     .select('purchase_id')
     .where('purchase_id', '=', moved.purchase_id)
     .where('payment_method_id', '=', CASH)
     .executeTakeFirst()
-  if (!inCash || cents === 0) return
+  if (inCash && moved.cents !== 0) await bookInDrawer(trx, moved)
+}
+
+/** Books cash in the open drawer that it went into or came from; nothing while none is open. */
+export async function bookInDrawer(
+  trx: Trx,
+  { cents, hand, now, ...moved }: Moved & ({ purchase_id: number } | { class_reservation_id: number }),
+): Promise<void> {
   const cash_drawer_id = await lockDrawerOf(trx, hand)
   if (cash_drawer_id === null) return
   const { actor_customer_id } = hand

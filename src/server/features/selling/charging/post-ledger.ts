@@ -18,6 +18,8 @@ export interface LedgerEntry {
   kind: 'sale' | 'payment' | 'unapplied' | 'refund' | 'drawer'
   /** Null for what belongs to no purchase. */
   purchase_id: number | null
+  /** The place that was paid in cash, or whose cash was given back. */
+  class_reservation_id?: number
   /** The event that moved the money; each source is booked once. */
   source: string
   /** Whole centavos, positive into the account, negative out of it. They sum to zero; lines of zero are omitted. */
@@ -25,12 +27,12 @@ export interface LedgerEntry {
 }
 
 /** Adds an entry to the money ledger. A second one with the same source changes nothing. */
-export async function postLedger(trx: Trx, { kind, purchase_id, source, lines }: LedgerEntry): Promise<void> {
+export async function postLedger(trx: Trx, { lines, ...booked }: LedgerEntry): Promise<void> {
   const moved = lines.filter(([, cents]) => cents !== 0)
   if (moved.length === 0) return
   const entry = await trx
     .insertInto('ledger_transaction')
-    .values({ kind, purchase_id, source })
+    .values(booked)
     .onConflict((conflict) => conflict.column('source').doNothing())
     .returning('ledger_transaction_id')
     .executeTakeFirst()

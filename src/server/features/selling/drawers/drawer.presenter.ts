@@ -42,7 +42,7 @@ export async function presentBooks(db: Queryable, row: DrawerRow, now: Date): Pr
   const others = await sumOtherMethods(db, row.opened_at, row.closed_at ?? now)
   const sumOf = (belongs: (movement: MovementRow) => boolean) =>
     toPesos(rows.filter(belongs).reduce((sum, { amount_cents }) => sum + amount_cents, 0))
-  const isSale = ({ purchase_id }: MovementRow) => purchase_id !== null
+  const isSale = ({ kind }: MovementRow) => kind === 'sale' || kind === 'refund'
   return {
     ...presentDrawer(row),
     sales: sumOf(isSale),
@@ -73,6 +73,7 @@ const presentMoved = (row: MovementRow) => ({
   amount: toPesos(row.amount_cents),
   reason: row.reason,
   purchase_id: row.purchase_id,
+  class_reservation_id: row.class_reservation_id,
   title: row.title,
   customer: row.customer,
   by: row.by,

@@ -4,11 +4,11 @@ import { onePage } from '#server/db/one-page.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 
-/** Whose id is in a column; null for nobody. */
-const personOf = (column: string) =>
+/** Whose id is in a column, or in the first of them that has one; null for nobody. */
+const personOf = (...columns: string[]) =>
   sql<{ customer_id: number; name: string; last_name: string } | null>`(
     select json_build_object('customer_id', customer_id, 'name', name, 'last_name', last_name)
-    from customer where customer_id = ${sql.ref(column)})`
+    from customer where customer_id = coalesce(${sql.join(columns.map((column) => sql.ref(column)))}))`
 
 const placeOfDrawer = sql<{ location_id: number; name: string } | null>`(
   select json_build_object('location_id', location_id, 'name', name)
@@ -62,18 +62,22 @@ const selectMovements = (db: Queryable) =>
     .selectFrom('cash_movement as moved')
     .leftJoin('purchase', 'purchase.purchase_id', 'moved.purchase_id')
     .leftJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
+    .leftJoin('class_reservation as place', 'place.class_reservation_id', 'moved.class_reservation_id')
+    .leftJoin('single_class', 'single_class.single_class_id', 'place.single_class_id')
+    .leftJoin('class_type', 'class_type.class_type_id', 'single_class.class_type_id')
     .select([
       'moved.cash_movement_id',
       'moved.kind',
       'moved.amount_cents',
       'moved.reason',
       'moved.purchase_id',
+      'moved.class_reservation_id',
       'moved.corrects',
       'moved.created_at',
     ])
     .select((eb) => [
-      eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
-      personOf('purchase.customer_id').as('customer'),
+      eb.fn.coalesce('purchase.package_title', 'class_package.title', 'class_type.name').as('title'),
+      personOf('purchase.customer_id', 'place.customer_id').as('customer'),
       personOf('moved.actor_customer_id').as('by'),
       eb
         .exists(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Action } from './actions.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { PayDialog, UnpayDialog } from './PayDialogs.tsx'
 import {
   CancelPlaceDialog,
   GuestDialog,
@@ -9,14 +10,16 @@ import {
   SpotDialog,
 } from './PlaceDialogs.tsx'
 
-/** The actions that ask something first. */
-export type Asked = Exclude<Action, 'waive' | 'unwaive'>
+/** The actions that ask something first; paying has a button of its own. */
+export type Asked = Exclude<Action, 'waive' | 'unwaive'> | 'pay'
 
 const dialogs: Record<Asked, (props: PlaceDialogProps) => ReactNode> = {
   spot: SpotDialog,
   move: MoveDialog,
   guest: GuestDialog,
   rename: RenameDialog,
+  pay: PayDialog,
+  unpay: UnpayDialog,
   cancel: CancelPlaceDialog,
 }
 

@@ -33,7 +33,7 @@ interface RosterProps {
   over: boolean
   mapped: boolean
   /** What the desk does with a place; null for a coach. */
-  onAction: ((action: Action, entry: RosterEntry) => void) | null
+  onAction: ((action: Action | 'pay', entry: RosterEntry) => void) | null
 }
 
 /** Who comes to the class, each with one button that checks them in. */
@@ -114,8 +114,7 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
             variant="quiet"
             className={styles['press']}
             aria-label={attendanceTexts.markPaidOf({ name })}
-            busy={checkIn.isBusy(entry)}
-            onClick={() => checkIn.markPaid(entry)}
+            onClick={() => onAction('pay', entry)}
           >
             {attendanceTexts.markPaid}
           </Button>
@@ -130,7 +129,7 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
 interface RowMenuProps extends RosterProps {
   entry: RosterEntry
   name: string
-  onAction: (action: Action, entry: RosterEntry) => void
+  onAction: (action: Action | 'pay', entry: RosterEntry) => void
 }
 
 function RowMenu({ entry, name, begun, over, mapped, onAction }: RowMenuProps): ReactNode {

@@ -12,6 +12,7 @@ const entry: RosterEntry = {
   checkedInAt: null,
   paid_with: 'credit',
   is_paid: true,
+  cash_taken: null,
   first_class: false,
   birthday: false,
   alerts: [],
@@ -32,6 +33,8 @@ it.each([
   ['who has come', { attend: true }, before, ['spot', 'guest']],
   ['who has not come yet', {}, during, ['guest', 'waive', 'cancel']],
   ['who has not come', {}, after, ['waive', 'cancel']],
+  ['who paid in cash', { attend: true, paid_with: 'cash' }, after, ['unpay']],
+  ['who owes the cash', { attend: true, paid_with: 'cash', is_paid: false }, after, []],
   ['who is excused', { waived: true }, after, ['unwaive', 'cancel']],
   ['who came to a class that is over', { attend: true }, after, []],
 ] as const)('what can be done with the place of somebody %s', (_, more, when, actions) => {

@@ -1,7 +1,7 @@
 import type { RosterEntry } from '#contract/types.ts'
 
 /** What the desk can do with a place besides checking in. */
-export type Action = 'spot' | 'move' | 'guest' | 'rename' | 'waive' | 'unwaive' | 'cancel'
+export type Action = 'spot' | 'move' | 'guest' | 'rename' | 'waive' | 'unwaive' | 'unpay' | 'cancel'
 
 interface When {
   /** The class has begun, and is over. */
@@ -15,7 +15,7 @@ interface When {
 
 /** The actions that make sense for a place now, in the order of the menu; the server has the last word. */
 export function actionsFor(
-  { guest, attend, waived }: RosterEntry,
+  { guest, attend, waived, paid_with, is_paid }: RosterEntry,
   { begun, over, mapped, guests }: When,
 ): Action[] {
   const own = guest === null
@@ -26,6 +26,7 @@ export function actionsFor(
     ['rename', !own],
     ['waive', begun && !attend && !waived],
     ['unwaive', waived],
+    ['unpay', paid_with === 'cash' && is_paid],
     ['cancel', !attend],
   ]
   return actions.flatMap(([action, possible]) => (possible ? [action] : []))

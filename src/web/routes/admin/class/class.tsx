@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { CalendarX2, Plus, Printer, Repeat, ScanLine, Send, UserRoundSearch, UsersRound } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { classEnd } from '#domain/schedule/class-end.ts'
@@ -45,6 +46,7 @@ import { Line } from './Line.tsx'
 import { type Asked, PlaceAction } from './PlaceAction.tsx'
 import { RoomMap } from './RoomMap.tsx'
 import { Roster } from './Roster.tsx'
+import { ToReturn } from './ToReturn.tsx'
 import type { Person } from './use-booking-form.ts'
 import { WriteToClass } from './WriteToClass.tsx'
 
@@ -84,6 +86,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     draft,
     event,
     roster,
+    to_return,
     waitlist,
     wanted,
     instructors,
@@ -92,7 +95,8 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const { timezone, waitlist_enabled } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState<Open | null>(() => paying(roster, params.get('pago')))
   const [tab, setTab] = useState<'reserved' | 'waiting'>('reserved')
   useFreshData()
   const waive = useWaiver()
@@ -165,7 +169,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     flushSync(() => setTab('reserved'))
     window.print()
   }
-  const act = (action: Action, entry: RosterEntry): void => {
+  const act = (action: Action | 'pay', entry: RosterEntry): void => {
     if (action === 'waive' || action === 'unwaive') waive(entry, action === 'waive')
     else setOpen({ kind: 'place', action, entry })
   }
@@ -196,6 +200,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       {running && roster.length > 0 ? (
         <Timing single={single} now={now} className={styles['timing']} />
       ) : null}
+      <ToReturn entries={to_return} onReturn={(entry) => act('unpay', entry)} />
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
           {/* The map checks in too, beside whatever tab. */}
@@ -275,6 +280,12 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       ) : null}
     </>
   )
+}
+
+/** The dialog of the place that the door asked to be paid. */
+function paying(roster: readonly RosterEntry[], id: string | null): Open | null {
+  const entry = roster.find((one) => !one.is_paid && String(one.class_reservation_id) === id)
+  return entry ? { kind: 'place', action: 'pay', entry } : null
 }
 
 /** Excuses an absence, or takes that back. */

@@ -17,6 +17,8 @@ export function wordsOf({
   reason,
 }: Pick<Movement, 'kind' | 'purchase_id' | 'title' | 'reason'>): string {
   if (kind === 'sale' || kind === 'refund')
-    return texts.kind[kind]({ id: purchase_id ?? 0, title: title ?? '' })
+    return purchase_id === null
+      ? texts.ofPlace[kind]({ title: title ?? '' })
+      : texts.kind[kind]({ id: purchase_id, title: title ?? '' })
   return texts.kind[kind]({ reason: reason ?? '' })
 }

@@ -169,7 +169,9 @@ function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | n
       extra: { single_class_id, taken, held },
     })
   if (taken > 0 && spot_map !== one.spot_map)
-    throw new AppError(409, 'spots_taken', say(scheduleErrors.spotsTaken), { extra: { single_class_id, taken } })
+    throw new AppError(409, 'spots_taken', say(scheduleErrors.spotsTaken), {
+      extra: { single_class_id, taken },
+    })
 }
 
 /** A class keeps its map as long as it keeps its type. */

@@ -137,6 +137,8 @@ test('a page open before acting began acts as the customer once it shows them @o
   const anew = page.waitForEvent('load')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await anew
+  // A press before hydration would have no effect.
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
   await expect(page.getByRole('complementary', { name: 'Actuando como cliente' })).toBeVisible()
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await choice.press('Space')

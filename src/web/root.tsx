@@ -42,11 +42,12 @@ import { paths } from '#domain/site-map/paths.ts'
 // Vite's own: the URL of the file it is bundled into.
 // oxlint-disable-next-line import/default
 import smallScript from './reading/main.ts?worker&url'
-import { RootDataContext, type PageSummary, type RootData } from './studio.ts'
+import { RootDataContext, type PageSummary, type RootData, sessionOf } from './studio.ts'
 import { themeCss } from './theme.ts'
 import { useServerClock } from '#web/server-clock.ts'
 import { useTypedEarly } from './ui/fields/typed-early.ts'
 import { useReading } from './use-reading.ts'
+import { useOneSession } from './api/use-one-session.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import './ui/styles/tokens.css'
 import './ui/styles/fonts.css'
@@ -158,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
     <html
       lang="es-MX"
       // Whom the page shows, as their tokens name them.
-      data-session={data?.acting?.session ?? data?.viewer?.uid ?? undefined}
+      data-session={(data && sessionOf(data)) ?? undefined}
       data-acting={data?.acting?.session}
       data-reading={reading ? '' : undefined}
       // The small script writes there, too.
@@ -223,7 +224,8 @@ const DEFAULT_THEME =
   ':root{--ground:#f7f1e9;--surface:#fcfaf8;--ink:#241a16;--muted:#65574e;--sunken:#ece5dd;--line:#dbd3cc;' +
   '--line-strong:#837974;--primary:#9a452b;--on-primary:#fff;--primary-hover:#873d26;--primary-text:#8c3a20}'
 
-export default function Root(): ReactNode {
+export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
+  useOneSession(sessionOf(loaderData))
   useShownData()
   useLostCode()
   useServerClock()

@@ -75,6 +75,10 @@ export function useViewer(): Customer | null {
   return useRootData().viewer
 }
 
+/** Whose data was read, as their tokens name them: the account, or who acts as it. Null for a visitor. */
+export const sessionOf = ({ acting, viewer }: Pick<RootData, 'acting' | 'viewer'>): string | null =>
+  acting?.session ?? viewer?.uid ?? null
+
 /** The customer whom staff act as; null otherwise. */
 export function useActing(): Acting | null {
   return useRootData().acting

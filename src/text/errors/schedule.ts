@@ -20,6 +20,7 @@ export const scheduleErrors = texts('errores-de-horarios', {
   capacityTaken:
     'No puede haber menos lugares que los que están en uso: {taken} {taken, plural, one {reservado} other {reservados}}{held, plural, =0 {} other { y {held} {held, plural, one {ofrecido} other {ofrecidos}} a la lista de espera}}.',
   spotsTaken: 'El mapa de lugares no se puede cambiar mientras haya reservaciones.',
+  ofLater: 'Clase del {when}: {text}',
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
   attended:

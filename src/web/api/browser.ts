@@ -47,11 +47,16 @@ async function requestToken(): Promise<string | null> {
   // In another tab somebody else signed in, or acting as a customer began or ended: nothing may be done as another person than
   // the page shows.
   if (signedIn() && claimsOf(token)['sub'] !== document.documentElement.dataset['session']) {
-    token = null
-    reloading = true
-    window.location.reload()
+    loadAnew()
   }
   return token
+}
+
+/** Loads the document again for whom the session is now. Nothing is done with the former token. */
+export function loadAnew(): void {
+  token = null
+  reloading = true
+  window.location.reload()
 }
 
 function hasToken(answer: unknown): answer is { token: string } {

@@ -21,6 +21,9 @@ export function keepWeekFresh(): void {
     if (!answer?.ok) return
     read = Date.now()
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    // Its classes alone would be another person's than the rest.
+    if (fresh.documentElement.dataset['session'] !== document.documentElement.dataset['session'])
+      return location.reload()
     adoptStyles(fresh)
     renew(fresh)
   }

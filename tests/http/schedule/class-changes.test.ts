@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
+import { dayAndTime } from '#domain/time/written.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -278,7 +279,7 @@ describe('PUT /single_class', () => {
     expect([status, body.code, body.error, body.taken, body.held, body.single_class_id]).toEqual([
       409,
       'capacity_taken',
-      'No puede haber menos lugares que los que están en uso: 2 reservados y 1 ofrecido a la lista de espera.',
+      `Clase del ${dayAndTime(second!.class_date, 'America/Mexico_City')}: No puede haber menos lugares que los que están en uso: 2 reservados y 1 ofrecido a la lista de espera.`,
       2,
       1,
       id,

@@ -31,6 +31,7 @@ it('a week is copied to the same hours, with coaches, terms and tags and without
     class_date: at(monday, 7),
     instructor_ids: [instructor_id],
     capacity: 5,
+    description: 'Con velas',
   })
   const sunday = await api.build.singleClass({ class_date: at(addDays(monday, 6), 20) })
   await api.build.singleClass({ class_date: at(monday, 9), cancelled_at: new Date() })
@@ -52,6 +53,7 @@ it('a week is copied to the same hours, with coaches, terms and tags and without
     class_date: at(to, 7).toISOString(),
     duration: own.duration,
     capacity: 5,
+    description: 'Con velas',
     places_left: 5,
     class_instructors: [{ instructor: { instructor_id } }],
   })

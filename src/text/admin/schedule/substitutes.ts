@@ -16,6 +16,7 @@ export const substituteTexts = texts('suplentes-del-estudio', {
   askTitle: 'Pedir suplente para esta clase',
   askNote:
     'Los coaches sin clase a esa hora ven la solicitud, y una persona la toma. Nadie con reservación se entera todavía.',
+  whose: '¿A quién se suple?',
   note: 'Motivo o indicaciones (Opcional)',
   askSend: 'Pedir suplente',
   asked: 'Solicitud enviada.',

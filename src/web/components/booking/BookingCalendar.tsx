@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { useOneSession } from '#web/api/use-one-session.ts'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
 import { useLastLocation } from '#web/components/calendar/filters/last-location.ts'
 import { useLiveWeek } from '#web/components/calendar/live/use-live-week.ts'
@@ -23,6 +24,7 @@ interface BookingCalendarProps extends Pick<
 
 /** A week with everything a viewer can do in it: reserve, bring a guest, cancel, sign in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
+  useOneSession(loaded.viewer?.session ?? null)
   const { booking: own, frozen, news } = useOwnNews(loaded)
   const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks, frozen))
   const { booking, dialogs } = useBooking(own)

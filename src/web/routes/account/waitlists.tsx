@@ -78,8 +78,11 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
             <WaitlistRows
               waitlists={waitlists}
               now={now}
-              linkTo={({ single_class: { class_date } }) =>
-                paths.mystudio({ semana: mondayOf(dayOf(class_date, studio.timezone)) })
+              linkTo={({ single_class: { class_date, location } }) =>
+                paths.mystudio({
+                  semana: mondayOf(dayOf(class_date, studio.timezone)),
+                  estudio: location.location_id,
+                })
               }
               onAccept={(entry) => open({ dialog: 'offer', entry })}
               onLeave={(entry) => open({ dialog: 'leave', entry })}

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import type { Page } from '@playwright/test'
 
 test('reception acts as a customer under a bar on every page, and returns to their page @once', async ({
   page,
@@ -96,4 +97,67 @@ test.describe('a page of the customer whose acting has ended elsewhere', () => {
     const { entries } = await desk.call('GET', '/audit?actor_customer_id=' + String(customer_id))
     expect(entries).toEqual([])
   })
+})
+
+/** Begins to act as a new customer in a tab of the page's own. */
+async function actInAnotherTab(page: Page, baseURL: string, name: string): Promise<number> {
+  const desk = await deskAs(baseURL, 'admin@casaaura.mx')
+  const mark = `${Date.now()}`.slice(-8)
+  const { customer } = await desk.call('POST', '/customer', {
+    name,
+    last_name: 'Márquez',
+    email: `${name.toLowerCase()}-${mark}@example.mx`,
+    phone: `57${mark}`,
+  })
+  const other = await page.context().newPage()
+  await other.goto(`/admin/clientes/${customer.customer_id}`)
+  await chooseAction(other, 'Actuar como cliente')
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Prueba')
+  await dialog.getByRole('button', { name: 'Actuar como cliente' }).click()
+  await expect(other).toHaveURL(/\/mystudio$/)
+  return customer.customer_id
+}
+
+test('a page open before acting began acts as the customer once it shows them @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/mystudio/avisos')
+  const choice = page.getByRole('checkbox').and(page.locator(':enabled')).first()
+  // The page has a token of reception's since.
+  for (const _press of ['off', 'on']) {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await choice.press('Space')
+    await saved
+  }
+  const customer_id = await actInAnotherTab(page, baseURL ?? '', 'Meme')
+  // As back and forward do.
+  const anew = page.waitForEvent('load')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await anew
+  // A press before hydration would have no effect.
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await expect(page.getByRole('complementary', { name: 'Actuando como cliente' })).toBeVisible()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await choice.press('Space')
+  expect((await saved).status()).toBeLessThan(300)
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  const { entries } = await desk.call('GET', `/audit?actor_customer_id=${customer_id}`)
+  expect(entries).toMatchObject([{ action: 'message_preference.changed' }])
+})
+
+test('the calendar of a page open before acting began is the customer’s with all around it @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/mystudio')
+  await expect(page.getByRole('link', { name: 'Semana siguiente' })).toBeVisible()
+  await actInAnotherTab(page, baseURL ?? '', 'Aureliana')
+  const bar = page.getByRole('complementary', { name: 'Actuando como cliente' })
+  // The next week was read before.
+  for (const _week of [1, 2]) await page.getByRole('link', { name: 'Semana siguiente' }).click()
+  await expect(bar).toBeVisible()
 })

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
 
 /** A class's current state, for statements in which `c` is the class. */
-const CLASS_COLUMNS = `c.class_date, c.duration, c.cancelled_at, c.cancel_reason, t.name as class, l.name as place,
+const CLASS_COLUMNS = `c.class_date, c.duration, c.cancelled_at, c.cancel_reason, c.location_id, t.name as class, l.name as place,
   (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
     from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach`
 
@@ -15,6 +15,7 @@ export interface ClassNow {
   duration: number
   cancelled_at: Date | null
   cancel_reason: string | null
+  location_id: number
   class: string
   place: string
   coach: string | null

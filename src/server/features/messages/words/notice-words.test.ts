@@ -17,6 +17,7 @@ const single = {
   duration: 50,
   cancelled_at: null,
   cancel_reason: null,
+  location_id: 7,
   class: 'Barre',
   place: 'Roma',
   coach: 'Mar',
@@ -144,6 +145,13 @@ const samples: NoticeFacts = {
 const at = momentOf({ ...configurationFrom(new Map()), videos_enabled: true }, now)
 const noticeOf = (kind: MessageKind) =>
   ({ kind, customer_id: 1, event: 'sample', facts: samples[kind] }) as Notice
+
+it.each(['class_cancelled', 'waitlist_place_free', 'waitlist_cancelled'] as const)(
+  '%s leads to the week of the class at its location',
+  (kind) => {
+    expect(wordsOf(noticeOf(kind), about, at)?.path).toBe('/mystudio?semana=2026-11-23&estudio=7')
+  },
+)
 
 it.each(messageKinds)('%s has a text for each channel, and a value for each of its placeholders', (kind) => {
   const words = wordsOf(noticeOf(kind), about, at)

@@ -117,7 +117,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
       (row) => ({ motivo: reason ?? row.cancel_reason, credito: creditWords(row) }),
       { reports: true },
     )
-    return words && { ...words, path: weekOf(words.begins, at) }
+    return words && { ...words, path: weekOf(reservations.get(id), at) }
   },
 
   class_restored: (facts, { reservations, waitlists }, at) => {
@@ -151,7 +151,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     const row = waitlists.get(waitlist_id)
     if (!row || row.cancelled_at !== null || row.class_date <= at.now) return null
     if (row.state !== 'waiting' || row.places_left <= 0) return null
-    return { ...classWords(row, at.timezone), path: weekOf(row.class_date, at), begins: row.class_date }
+    return { ...classWords(row, at.timezone), path: weekOf(row, at), begins: row.class_date }
   },
 
   waitlist_offer: ({ waitlist_id }, { waitlists }, at) => {
@@ -179,7 +179,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     const row = waitlists.get(waitlist_id)
     if (!row || row.cancelled_at === null || row.class_date <= at.now) return null
     const { values, details } = classWords(row, at.timezone)
-    const path = weekOf(row.class_date, at)
+    const path = weekOf(row, at)
     return {
       values: { ...values, motivo: reason ?? row.cancel_reason },
       details,
@@ -224,8 +224,9 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   },
 }
 
-const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
-  paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
+/** The calendar with a class in it; a large studio's opens on one location. */
+const weekOf = (row: ClassNow | undefined, { now, timezone }: Moment): string =>
+  paths.mystudio({ semana: mondayOf(localDay(row?.class_date ?? now, timezone)), estudio: row?.location_id })
 
 /** How a class was before a change: only the parts that differ. A short message says who teaches now, and how long, nowhere else. */
 function before(row: ClassNow, was: ClassBefore, timezone: string): string {

@@ -1,6 +1,7 @@
 import { checkInTime } from '#domain/booking/check-in.ts'
 import { movedWith } from '#domain/schedule/series.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { dayAndTime } from '#domain/time/written.ts'
 import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
@@ -66,7 +67,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     const before = await findKnownBy(trx, ids)
     const type_map = await checkReferences(trx, newReferences(fields, own, before.get(own.single_class_id)))
     const map = type_map === undefined ? null : { class_type_id: fields.class_type_id, spot_map: type_map }
-    for (const each of classes) requireFit(each, fields, map)
+    for (const each of classes) requireFit(each, fields, map, sayOf(each, change))
     const dates = datesOf(classes, change)
     for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
     requireNotFarther(own, change)
@@ -147,18 +148,30 @@ interface NewMap {
   spot_map: string | null
 }
 
+/** How a refusal is written: that of a later class of the series says which. */
+const sayOf =
+  ({ single_class_id, class_date }: LockedClass, change: ChangeClasses) =>
+  (text: string): string =>
+    single_class_id === change.single_class_id
+      ? text
+      : scheduleErrors.ofLater({ when: dayAndTime(class_date, change.timezone), text })
+
+type Say = ReturnType<typeof sayOf>
+
 /** Existing places must still fit. Throws AppError 400 or 409. */
-function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | null): void {
+function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | null, say: Say): void {
   const spot_map = mapAfter(one, map)
   const places = capacity === undefined ? one.capacity : capacity
-  if (capacity !== undefined || map !== null) requireRoom(places, spot_map)
+  if (capacity !== undefined || map !== null) requireRoom(places, spot_map, say)
   const { taken, held, single_class_id } = one
   if (taken + held > (places ?? 0))
-    throw new AppError(409, 'capacity_taken', scheduleErrors.capacityTaken({ taken, held }), {
+    throw new AppError(409, 'capacity_taken', say(scheduleErrors.capacityTaken({ taken, held })), {
       extra: { single_class_id, taken, held },
     })
   if (taken > 0 && spot_map !== one.spot_map)
-    throw new AppError(409, 'spots_taken', scheduleErrors.spotsTaken, { extra: { single_class_id, taken } })
+    throw new AppError(409, 'spots_taken', say(scheduleErrors.spotsTaken), {
+      extra: { single_class_id, taken },
+    })
 }
 
 /** A class keeps its map as long as it keeps its type. */

@@ -91,8 +91,12 @@ export function requireNear(
 }
 
 /** Throws AppError 400 for more places than the map has spots. */
-export function requireRoom(capacity: number | null, spot_map: string | null): void {
+export function requireRoom(
+  capacity: number | null,
+  spot_map: string | null,
+  say = (text: string): string => text,
+): void {
   const spots = spot_map === null ? null : spotCount(spot_map)
   if (spots !== null && (capacity ?? 0) > spots)
-    throw invalidFields({ capacity: scheduleErrors.overMap({ spots }) })
+    throw invalidFields({ capacity: say(scheduleErrors.overMap({ spots })) })
 }

@@ -15,6 +15,8 @@ export interface Standing {
 
 /** What the calendar needs to know about its viewer. */
 export interface BookingViewer {
+  /** Whose week it is, by `sessionOf`. */
+  session: string | null
   /** All free credits, whatever they are valid for. */
   credits: number
   hasUnlimited: boolean

@@ -2,7 +2,8 @@ import type { AvailableClass, Customer, OwnWeek, Query, ScheduleDay, SingleClass
 import { fits, whyUnfit, type Credit, type PayableClass } from '#domain/credits/fit.ts'
 import { type Asked, type Only, readAsked } from '#web/components/calendar/week/load-week.ts'
 import type { WeekData } from '#web/components/calendar/week/week-data.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { actingContext, apiContext, viewerContext } from '#web/server-context.ts'
+import { sessionOf } from '#web/studio.ts'
 import { dayOf } from '#web/ui/format/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
@@ -33,10 +34,15 @@ export async function readDays({ context }: Asked, query: Query<'GET /schedule'>
 /** The week, with what was read of its viewer. */
 export function bookingOf({ context }: Asked, week: WeekData, own: ReadDays['own']): BookingWeek {
   const customer = context.get(viewerContext)
-  return { week, viewer: customer && own && viewerOf(customer, week, own) }
+  const session = sessionOf({ viewer: customer, acting: context.get(actingContext) })
+  return { week, viewer: customer && own && { session, ...viewerOf(customer, week, own) } }
 }
 
-function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>): BookingViewer {
+function viewerOf(
+  customer: Customer,
+  week: WeekData,
+  own: Omit<OwnWeek, 'days'>,
+): Omit<BookingViewer, 'session'> {
   const classes = new Map(week.days.flatMap((day) => day.details.map((one) => [one.single_class_id, one])))
   // More days may have been read than are shown.
   const ofShown = <T extends { single_class_id: number }>(rows: readonly T[]) =>

@@ -42,6 +42,7 @@ it('unpacks the viewer’s data', () => {
     penalty: null,
     offers: [],
     pastDuePurchases: [],
+    session: 'ana',
     reservations: {
       1: [
         { class_reservation_id: 5, single_class_id: 1, guest: null, single_class: single(1) },

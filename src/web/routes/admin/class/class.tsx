@@ -118,7 +118,11 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const cancelling = useCancelClass({ single: { ...single, series_id }, settle })
   const repeating = useRepeatClass({ single: { ...single, series_id, draft }, change: { settle } })
   const cancels = running && !over && !draft && can(viewer?.role, 'administer')
-  const asks = running && !begun && wanted.length === 0 && single.class_instructors.length > 0
+  // A coach sees the own request alone.
+  const unasked = single.class_instructors
+    .map(({ instructor }) => instructor)
+    .filter(({ instructor_id }) => !wanted.some((request) => request.instructor_id === instructor_id))
+  const asks = running && !begun && (desk ? unasked.length > 0 : wanted.length === 0)
   const scan: HeadAction = {
     label: classTexts.scan.open,
     icon: ScanLine,
@@ -263,7 +267,11 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
         />
       </div>
       {open?.kind === 'substitute' ? (
-        <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
+        <AskSubstitute
+          single_class_id={single.single_class_id}
+          coaches={desk ? unasked : []}
+          onClose={close}
+        />
       ) : null}
       {open?.kind === 'write' ? (
         <WriteToClass single_class_id={single.single_class_id} waiting={waitlist.length} onClose={close} />

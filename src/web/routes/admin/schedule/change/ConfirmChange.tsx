@@ -17,7 +17,7 @@ export function ConfirmChange({ change }: { change: ClassChange }): ReactNode {
   const add = wish.kind === 'add'
   return (
     <DeskDialog
-      {...confirming}
+      problem={confirming.problem ?? change.problem}
       title={add ? texts.create : texts.move}
       confirm={texts.send}
       busy={confirming.busy || change.busy}

@@ -148,8 +148,14 @@ export function useClassChange(ends: { done: (wish: Wish, classes: Sent['single_
     busy: asking.busy || undoing.busy,
     confirming: { busy: confirming.busy, problem: confirming.problem },
     propose,
-    confirm: () => void (asked && confirming.send(() => carryOut(asked.wish, asked.preview))),
-    drop: () => setAsked(null),
+    confirm: () => {
+      asking.clear()
+      if (asked) void confirming.send(() => carryOut(asked.wish, asked.preview))
+    },
+    drop: () => {
+      asking.clear()
+      setAsked(null)
+    },
   }
 }
 

@@ -282,6 +282,11 @@ export interface PaymentGateway {
    */
   changeCard?(change: CardChange): Promise<CardChangeOutcome>
   /**
+   * The id of the saved card that a subscription charges next, null if it charges none any more. Absent where a deleted card can
+   * still be charged, or none is saved.
+   */
+  chargedCard?(subscription: string): Promise<string | null>
+  /**
    * Verifies that the provider sent this before reading it. Throws ForgedEvent when it did not; returns null for
    * events that are not used and for payments that are not this studio's.
    * @param mayAsk awaited before the provider is asked whether it sent this; throws when there were too many such

@@ -121,7 +121,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return found && subscriptionState(found)
     },
 
-    ...subscriptionChanges(stripe),
+    ...subscriptionChanges(books),
 
     readEvent: (body, headers) => readEvent(books, options, body, headers),
     sources: savedSources(books),

@@ -182,6 +182,25 @@ describe('the hosted page', () => {
 })
 
 describe('subscriptions', () => {
+  it('ask the bank about a saved card anew once it refused it', async () => {
+    await configure(api, { payment_sources_enabled: true })
+    const plan = await api.build.classPackage(monthly)
+    const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+    const added = await ana.call('POST /payment_sources', {
+      body: { source_id: double.newMethod('pm_card_threeDSecure2Required') },
+    })
+    const { source_id: payment_method } = added.body.payment_source
+    const change = () => ana.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method } })
+    const first = (await change()).body.clientSecret
+    // The same press twice is one question.
+    expect((await change()).body.clientSecret).toBe(first)
+    double.authenticate(first, false)
+    expect((await change()).status).toBe(402)
+    double.authenticate((await change()).body.clientSecret, true)
+    expect(await change()).toMatchObject({ status: 200, body: { purchase: { purchase_id } } })
+    expect(last('subscription').default_payment_method).toBe(payment_method)
+  })
+
   it('begin with the first period paid, by the answer as by the invoice’s event', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
     const start = sent()

@@ -29,7 +29,8 @@ export async function changeSubscriptionCard(
       subscription: provider.id,
       account: account ?? null,
       paymentMethod: wish.payment_method,
-      key: wish.payment_method,
+      // After a refusal the same card is asked of the bank anew: a provider repeats its answer to a key.
+      key: `${wish.payment_method}:${openedAt.getTime()}`,
       openedAt,
     })
     .catch(noAnswer)

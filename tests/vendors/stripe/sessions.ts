@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import { invalid } from './fault.ts'
+import { invalid, missing } from './fault.ts'
 import { seconds } from './objects.ts'
 import type { Thing } from '../store.ts'
 import { type paymentCalls, cardFor } from './payments.ts'
@@ -18,6 +18,8 @@ export function sessionCalls(
   const create = (params: Params): Thing => {
     if (!params['line_items']?.[0])
       throw invalid('A session needs something to sell', { param: 'line_items' })
+    if (params['customer'] && !books.find('customer', params['customer']))
+      throw missing('customer', params['customer'], 'customer')
     const [{ price_data: price, quantity = 1 }] = params['line_items']
     if (params['mode'] === 'subscription' && !price.recurring)
       throw invalid('A subscription needs a recurring price', {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { saveCardParams, metadataOf } from './charge-once.ts'
+import { createKey, saveCardParams, metadataOf } from './charge-once.ts'
 import { settled } from './sources.ts'
 import { couponOf, firstInvoiceOutcome, loweredBy } from './subscriptions.ts'
 
@@ -10,7 +10,7 @@ type Params = Stripe.Checkout.SessionCreateParams
 
 /** Stripe's hosted page, where the card is typed in. We expire it if the payer does not return. */
 export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
-  const { attemptKey, payer, returnUrls, plan } = attempt
+  const { payer, returnUrls, plan } = attempt
   const metadata = { ...metadataOf(attempt), ...hosted }
   const session = await stripe.checkout.sessions.create(
     {
@@ -33,7 +33,7 @@ export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Pr
             },
           }),
     },
-    { idempotencyKey: attemptKey },
+    { idempotencyKey: createKey(attempt) },
   )
   await attempt.remember(session.id)
   return { state: 'redirect', reference: session.id, url: session.url ?? returnUrls.cancel }

@@ -147,6 +147,35 @@ describeProviders(
       expect((await remove()).status).toBe(200)
     })
 
+    it.each(['once', 'as a subscription', 'saved alone'])(
+      'goes on with a new account for a customer who was deleted at the provider, %s',
+      async (how) => {
+        if (!provider.dropAccounts) return
+        expect((await pay(provider.methods.works)).status).toBe(200)
+        const [{ source_id: lost }] = await listed()
+        provider.dropAccounts(ana.customer_id)
+        const { works } = provider.methods
+        const reply =
+          how === 'saved alone'
+            ? await ana.call('POST /payment_sources', { body: { source_id: provider.fresh?.(works) } })
+            : await pay(works, { of: how === 'once' ? pack : plan })
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+        const [card, ...more] = await listed()
+        expect([card.source_id, more]).toEqual([expect.not.stringMatching(lost), []])
+        const again = await buy(ana, pack, card.source_id, { body: { again: true } })
+        expect([again.status, await atProvider()]).toEqual([200, [card.source_id]])
+      },
+    )
+
+    it('that was deleted with its customer is asked for again', async () => {
+      if (!provider.dropAccounts) return
+      expect((await pay(provider.methods.works)).status).toBe(200)
+      const [card] = await listed()
+      provider.dropAccounts(ana.customer_id)
+      const refused = await buy(ana, pack, card.source_id, { body: { again: true } })
+      expect([refused.status, refused.body.code, await listed()]).toEqual([400, 'payment_method_missing', []])
+    })
+
     it.each(['the browser', 'an event', 'the reconciler'])(
       'with 3-D Secure is saved when %s reports the approval',
       async (who) => {

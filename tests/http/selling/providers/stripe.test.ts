@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { localDay } from '#domain/time/local-day.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
@@ -165,6 +166,19 @@ describe('the hosted page', () => {
     await reconcilePurchases(api.services)
     expect((await purchase(body.purchase_id)).status).toBe('failed')
     expect(last('checkout.session').status).toBe('expired')
+  })
+
+  it.each([1, 2, 3])('starts a trial of %i days, which charges on the day after it', async (days) => {
+    const trial = { ...monthly, free_trial_length: days, price_cents: 90_000 }
+    const plan = await api.build.classPackage(trial)
+    const { status, body } = await buy(ana, plan.class_package_id, 'card')
+    expect([status, body.error]).toEqual([200, undefined])
+    await pay(body.session.url, 'pay')
+    const reply = await ana.call('POST /checkout/confirm', { body: { purchase_id: body.purchase_id } })
+    expect(reply.body.purchase).toMatchObject({ status: 'active', subscription_state: 'trial' })
+    const { timezone } = api.services.configuration.current()
+    const charged = new Date(last('subscription').trial_end * 1000)
+    expect(localDay(charged, timezone)).toBe(reply.body.purchase.next_charge_date)
   })
 
   it('starts a subscription', async () => {

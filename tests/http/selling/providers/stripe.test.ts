@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { localDay } from '#domain/time/local-day.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
@@ -168,19 +167,6 @@ describe('the hosted page', () => {
     expect(last('checkout.session').status).toBe('expired')
   })
 
-  it.each([1, 2, 3])('starts a trial of %i days, which charges on the day after it', async (days) => {
-    const trial = { ...monthly, free_trial_length: days, price_cents: 90_000 }
-    const plan = await api.build.classPackage(trial)
-    const { status, body } = await buy(ana, plan.class_package_id, 'card')
-    expect([status, body.error]).toEqual([200, undefined])
-    await pay(body.session.url, 'pay')
-    const reply = await ana.call('POST /checkout/confirm', { body: { purchase_id: body.purchase_id } })
-    expect(reply.body.purchase).toMatchObject({ status: 'active', subscription_state: 'trial' })
-    const { timezone } = api.services.configuration.current()
-    const charged = new Date(last('subscription').trial_end * 1000)
-    expect(localDay(charged, timezone)).toBe(reply.body.purchase.next_charge_date)
-  })
-
   it('starts a subscription', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8 })
     const { body } = await buy(ana, plan.class_package_id, 'card')
@@ -196,25 +182,6 @@ describe('the hosted page', () => {
 })
 
 describe('subscriptions', () => {
-  it('ask the bank about a saved card anew once it refused it', async () => {
-    await configure(api, { payment_sources_enabled: true })
-    const plan = await api.build.classPackage(monthly)
-    const { purchase_id } = (await buy(ana, plan.class_package_id)).body
-    const added = await ana.call('POST /payment_sources', {
-      body: { source_id: double.newMethod('pm_card_threeDSecure2Required') },
-    })
-    const { source_id: payment_method } = added.body.payment_source
-    const change = () => ana.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method } })
-    const first = (await change()).body.clientSecret
-    // The same press twice is one question.
-    expect((await change()).body.clientSecret).toBe(first)
-    double.authenticate(first, false)
-    expect((await change()).status).toBe(402)
-    double.authenticate((await change()).body.clientSecret, true)
-    expect(await change()).toMatchObject({ status: 200, body: { purchase: { purchase_id } } })
-    expect(last('subscription').default_payment_method).toBe(payment_method)
-  })
-
   it('begin with the first period paid, by the answer as by the invoice’s event', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
     const start = sent()

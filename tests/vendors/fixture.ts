@@ -75,6 +75,8 @@ export interface ProviderFixture {
   subscriptions: SubscriptionFixture
   /** How often money was taken from this customer, by the provider's records. */
   charges(api: Api, customer_id: number): Promise<number>
+  /** Deletes the customer on the provider's pages; absent if it has no customers. */
+  dropAccounts?(customer_id: number): void
   close(): Promise<void>
 }
 

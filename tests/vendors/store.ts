@@ -14,6 +14,8 @@ export interface Store<Kind extends string> {
   /** Throws the provider's own 404. */
   get(kind: Kind, id: string): Thing
   byId(id: string): Thing
+  /** It is deleted on the provider's pages. */
+  drop(kind: Kind, id: string): void
   all(kind: Kind): Thing[]
   events: Thing[]
   /** Stores an event and passes it to listeners. */
@@ -52,6 +54,7 @@ export function openStore<Kind extends string>(missing: (kind: Kind, id: string)
       return thing
     },
     byId: (id) => [...kinds.values()].find((one) => one.has(id))?.get(id),
+    drop: (kind, id) => void ofKind(kind).delete(id),
     all: (kind) => [...ofKind(kind).values()],
     events: [],
     tell(event) {

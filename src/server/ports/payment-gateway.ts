@@ -153,6 +153,11 @@ export class GatewayClosed extends Error {
   override name = 'GatewayClosed'
 }
 
+/** The provider no longer has this customer, who was deleted on its own pages, and did nothing. */
+export class AccountLost extends Error {
+  override name = 'AccountLost'
+}
+
 /** The provider has no such saved card, or the bank refused it. Codes are those of a refused payment. */
 export class CardNotSaved extends Error {
   override name = 'CardNotSaved'
@@ -171,7 +176,7 @@ export class CardNotSaved extends Error {
  * provider stores no customers.
  */
 export interface SavedSources {
-  /** Saves the card behind a payment method from the browser; idempotent. Throws CardNotSaved. */
+  /** Saves the card behind a payment method from the browser; idempotent. Throws CardNotSaved and AccountLost. */
   save(account: string, paymentMethod: string): Promise<SavedSource>
   list(account: string): Promise<SavedSource[]>
   /** Idempotent: removing a card that no longer exists is not an error. */
@@ -223,8 +228,12 @@ export interface PaymentGateway {
   probe?(): Promise<ProviderProblem | null>
   /** `publicKey` is the one the studio configured. */
   form(publicKey: string | null): BrowserForm
-  /** Creates the provider's customer; idempotent. Absent where it needs none. */
-  openAccount?(payer: Omit<Payer, 'account'>): Promise<string>
+  /**
+   * Creates the provider's customer; idempotent. Absent where it needs none.
+   * @param lost the id of the one that it takes the place of; null for the first
+   */
+  openAccount?(payer: Omit<Payer, 'account'>, lost: string | null): Promise<string>
+  /** Throws AccountLost. */
   charge(attempt: ChargeAttempt): Promise<ChargeOutcome>
   /** Completes a payment after the browser did its part. Throws GatewayClosed. */
   confirm(reference: string): Promise<ChargeOutcome>
@@ -281,6 +290,11 @@ export interface PaymentGateway {
    * Undefined if the provider cannot.
    */
   changeCard?(change: CardChange): Promise<CardChangeOutcome>
+  /**
+   * The id of the saved card that a subscription charges next, null if it charges none any more. Absent where a deleted card can
+   * still be charged, or none is saved.
+   */
+  chargedCard?(subscription: string): Promise<string | null>
   /**
    * Verifies that the provider sent this before reading it. Throws ForgedEvent when it did not; returns null for
    * events that are not used and for payments that are not this studio's.

@@ -50,6 +50,9 @@ export const checkoutErrors = texts('errores-de-pago', {
     expired: 'Lo sentimos. Tu tarjeta ha expirado',
     incorrectCvc: 'Lo sentimos. El CVV de tu tarjeta es incorrecto',
     incorrectNumber: 'Lo sentimos. El número de la tarjeta es incorrecto.',
+    needsAnswer:
+      'Lo sentimos. Tu banco pide que confirmes este cargo. Inténtalo otra vez y confírmalo, o usa otra tarjeta.',
+    tooOften: 'Lo sentimos. Tu tarjeta ha sido rechazada demasiadas veces. Usa otra o inténtalo mañana.',
   },
 })
 
@@ -64,10 +67,20 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
     case 'expired_card':
       return checkoutErrors.declined.expired
     case 'incorrect_cvc':
+    case 'invalid_cvc':
       return checkoutErrors.declined.incorrectCvc
     case 'incorrect_number':
+    case 'invalid_number':
       return checkoutErrors.declined.incorrectNumber
+    case 'invalid_expiry_month':
+    case 'invalid_expiry_year':
+      return checkoutErrors.formatted
+    case 'authentication_required':
+      return checkoutErrors.declined.needsAnswer
+    case 'card_decline_rate_limit_exceeded':
+      return checkoutErrors.declined.tooOften
     case 'payment_intent_authentication_failure':
+    case 'setup_intent_authentication_failure':
       return checkoutErrors.failedBecause({ reason: checkoutErrors.notAuthenticated })
     case 'voucher_expired':
       return checkoutErrors.failedBecause({ reason: checkoutErrors.voucherExpired })

@@ -98,6 +98,7 @@ export async function conektaFixture(): Promise<ProviderFixture> {
         .filter((order) => order.payment_status === 'paid' && ids.has(order.customer_info.customer_id))
       return Promise.resolve(paid.length)
     },
+    dropAccounts: (id) => accountsOf(id).forEach((account) => books.drop('customer', account)),
     close: () => double.close(),
   }
 }

@@ -11,7 +11,9 @@ const DAY = 24 * 60 * 60
 export function orderCalls(books: Books, customers: ReturnType<typeof customerCalls>, origin: () => string) {
   const create = (params: Params): Thing => {
     const { customer_id } = params['customer_info']
-    const customer = customer_id ? books.get('customer', customer_id) : params['customer_info']
+    const customer = customer_id ? books.find('customer', customer_id) : params['customer_info']
+    if (!customer)
+      throw invalid('order.customer_info.customer_id', 'The customer does not exist.', 'customer_id')
     const amount = params['line_items'].reduce(
       (sum: number, item: Thing) => sum + item.unit_price * item.quantity,
       0,

@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import { invalid } from './fault.ts'
+import { invalid, missing } from './fault.ts'
 import { type Thing, withoutOwn } from '../store.ts'
 import { conductOf, paymentCalls, cardFor } from './payments.ts'
 import { sessionCalls } from './sessions.ts'
@@ -18,6 +18,10 @@ export function stripeCalls(books: Books, origin: () => string) {
     (params) =>
       books.add(kind, withoutExpand(params))
   const list = (data: Thing[], url: string) => ({ object: 'list', data, has_more: false, url })
+
+  const requireCustomer = (id: string): void => {
+    if (!books.find('customer', id)) throw missing('customer', id, 'customer')
+  }
 
   const confirmSetup: Call = ({ payment_method }, id) => {
     const setup = books.get('setup_intent', id)
@@ -38,14 +42,16 @@ export function stripeCalls(books: Books, origin: () => string) {
   const calls: Record<string, Call> = {
     'POST /v1/customers': plain('customer'),
     'GET /v1/customers/{customer}': (_, id) => books.get('customer', id),
-    'GET /v1/customers/{customer}/payment_methods': (_, id) =>
-      list(
+    'GET /v1/customers/{customer}/payment_methods': (_, id) => {
+      requireCustomer(id)
+      return list(
         books
           .all('payment_method')
           .filter((method) => method.customer === id)
           .toReversed(),
         `/v1/customers/${id}/payment_methods`,
-      ),
+      )
+    },
     'GET /v1/customers/{customer}/cash_balance_transactions': (_, id) =>
       list(payments.cash.movesOf(id).toReversed(), `/v1/customers/${id}/cash_balance_transactions`),
     'GET /v1/payment_methods/{payment_method}': (_, id) => books.get('payment_method', id),

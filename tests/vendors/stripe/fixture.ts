@@ -114,6 +114,13 @@ export async function stripeFixture(): Promise<ProviderFixture> {
         .filter((intent) => intent.status === 'succeeded' && ids.has(intent.customer))
       return Promise.resolve(paid.length)
     },
+    dropAccounts(customer_id) {
+      for (const id of accountsOf(customer_id)) {
+        books.drop('customer', id)
+        for (const method of books.all('payment_method'))
+          if (method.customer === id) Object.assign(method, { customer: null, _used: true })
+      }
+    },
     close: () => double.close(),
   }
 }

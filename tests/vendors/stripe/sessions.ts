@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import { invalid } from './fault.ts'
+import { invalid, missing } from './fault.ts'
 import { seconds } from './objects.ts'
 import type { Thing } from '../store.ts'
 import { type paymentCalls, cardFor } from './payments.ts'
@@ -18,6 +18,15 @@ export function sessionCalls(
   const create = (params: Params): Thing => {
     if (!params['line_items']?.[0])
       throw invalid('A session needs something to sell', { param: 'line_items' })
+    if (params['customer'] && !books.find('customer', params['customer']))
+      throw missing('customer', params['customer'], 'customer')
+    const { trial_end, trial_period_days } = params['subscription_data'] ?? {}
+    if (trial_end !== undefined && trial_end < seconds(books.now()) + 2 * DAY)
+      throw invalid('The `trial_end` date has to be at least 2 days in the future.', {
+        param: 'subscription_data[trial_end]',
+      })
+    if (trial_period_days !== undefined && (trial_period_days < 1 || trial_end !== undefined))
+      throw invalid('Invalid trial_period_days', { param: 'subscription_data[trial_period_days]' })
     const [{ price_data: price, quantity = 1 }] = params['line_items']
     if (params['mode'] === 'subscription' && !price.recurring)
       throw invalid('A subscription needs a recurring price', {
@@ -60,8 +69,10 @@ export function sessionCalls(
     } else {
       subscriptions.attach(method, session.customer)
       const product = books.add('product', { name: line_items[0].price_data.product_data.name })
+      const { trial_period_days: days, ...other } = terms
       const begun = subscriptions.create({
-        ...terms,
+        ...other,
+        ...(days === undefined ? {} : { trial_end: seconds(books.now()) + days * DAY }),
         customer: session.customer,
         default_payment_method: method.id,
         discounts,

@@ -13,7 +13,7 @@ import { openPlans } from './plans.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { clearUp } from './clear-up.ts'
-import { savedSources } from './sources.ts'
+import { requireAccount, savedSources } from './sources.ts'
 import { freeState, orderState, subscribe } from './subscribe.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
@@ -73,6 +73,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
         return await (attempt.plan ? subscribe(context, attempt) : chargeOnce(context, attempt))
       } catch (error) {
         if (!(error instanceof ConektaRefusal)) throw error
+        if (attempt.begun === null) await requireAccount(api, attempt.payer.account, error)
         return { state: 'refused', reference: attempt.begun, ...whyOf(error.complaint) }
       }
     },

@@ -1,5 +1,6 @@
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import {
+  AccountLost,
   CardNotSaved,
   type ChargeAttempt,
   type SavedSource,
@@ -8,7 +9,15 @@ import {
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { cardShown, seconds } from './outcome.ts'
-import { anyShape, type Order, orderShape, type Source, sourceShape, sourcesShape } from './shapes.ts'
+import {
+  anyShape,
+  customerShape,
+  type Order,
+  orderShape,
+  type Source,
+  sourceShape,
+  sourcesShape,
+} from './shapes.ts'
 
 /** Cards saved at Conekta. Their ids here include the customer's, which every call about a card needs. */
 export function savedSources(api: ConektaApi): SavedSources {
@@ -18,7 +27,10 @@ export function savedSources(api: ConektaApi): SavedSources {
   })
   return {
     async save(account, paymentMethod) {
-      const added = await addSource(api, account, paymentMethod).catch(cardNotSaved)
+      const added = await addSource(api, account, paymentMethod).catch(async (error: unknown) => {
+        await requireAccount(api, account, error)
+        return cardNotSaved(error)
+      })
       const before = twinOf(added, await cardsOf(api, account))
       if (!before) return shown(account, added)
       await drop(api, `${account}/${added.id}`)
@@ -121,6 +133,20 @@ function cardNotSaved(error: unknown): never {
   if (!(error instanceof ConektaRefusal)) throw error
   const { code, declineCode } = whyOf(error.complaint)
   throw new CardNotSaved(code, declineCode)
+}
+
+/** Statuses with which Conekta refuses what names a customer whom it does not have. */
+const MISSING: ReadonlySet<number> = new Set([404, 422])
+
+/** Throws AccountLost for a refusal if the customer does not exist, e.g. was deleted in Conekta's panel. */
+export async function requireAccount(
+  api: ConektaApi,
+  account: string | null,
+  refusal: unknown,
+): Promise<void> {
+  if (account === null || !(refusal instanceof ConektaRefusal) || !MISSING.has(refusal.status)) return
+  if ((await found(api.get(`/customers/${account}`, customerShape))) === null)
+    throw new AccountLost('Conekta has no such customer', { cause: refusal })
 }
 
 /** The oldest other copy of the same card. */

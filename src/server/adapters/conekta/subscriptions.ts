@@ -9,7 +9,12 @@ import { saveCard } from './sources.ts'
 
 type Calls = Pick<
   PaymentGateway,
-  'lookUpSubscription' | 'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'changeCard'
+  | 'lookUpSubscription'
+  | 'cancelSubscription'
+  | 'pauseSubscription'
+  | 'resumeSubscription'
+  | 'changeCard'
+  | 'chargedCard'
 >
 
 /** What customers can do with a subscription. Conekta cancels at once, so a cancellation cannot be undone. */
@@ -50,6 +55,11 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
         if (!(error instanceof ConektaRefusal)) throw error
         return { state: 'refused', ...whyOf(error.complaint) }
       }
+    },
+    async chargedCard(name) {
+      const subscription = await found(ask(name))
+      if (!subscription?.card_id || isEnded(subscription)) return null
+      return `${subscription.customer_id}/${subscription.card_id}`
     },
   }
 }

@@ -1,13 +1,18 @@
 import Stripe from 'stripe'
 import type { CardChange, CardChangeOutcome, PaymentGateway, Refusal } from '#server/ports/payment-gateway.ts'
-import { idOf } from './books.ts'
+import { type Books, idOf } from './books.ts'
 import { cardOf, codeOf, isDefinite } from './outcome.ts'
 import { subscriptionState } from './subscriptions.ts'
 
 type Calls = Required<
   Pick<
     PaymentGateway,
-    'cancelSubscription' | 'keepSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'changeCard'
+    | 'cancelSubscription'
+    | 'keepSubscription'
+    | 'pauseSubscription'
+    | 'resumeSubscription'
+    | 'changeCard'
+    | 'chargedCard'
   >
 >
 
@@ -15,7 +20,7 @@ type Calls = Required<
  * Changes of a subscription in Stripe Billing. A pause extends the period by a trial: nothing is charged until then, and later
  * periods are counted from there. Stripe's `pause_collection` would not move the dates.
  */
-export function subscriptionChanges(stripe: Stripe): Calls {
+export function subscriptionChanges({ stripe, find }: Books): Calls {
   const update = (id: string, change: Stripe.SubscriptionUpdateParams) =>
     stripe.subscriptions.update(id, change).then(subscriptionState)
   const chargeFrom = (id: string, at: Date) =>
@@ -52,6 +57,17 @@ export function subscriptionChanges(stripe: Stripe): Calls {
         if (!isDefinite(error)) throw error
         return { state: 'refused', ...whyOf(error.code, error.decline_code) }
       }
+    },
+
+    async chargedCard(id) {
+      const found = await find(stripe.subscriptions.retrieve(id, { expand: ['customer'] }))
+      if (!found) return null
+      const { state, ends } = subscriptionState(found)
+      if (state === 'ended' || ends) return null
+      const { default_payment_method: own, customer } = found
+      // A subscription without a card of its own charges its customer's.
+      const general = typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings
+      return idOf(own ?? general?.default_payment_method ?? null)
     },
   }
 }

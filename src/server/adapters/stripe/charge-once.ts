@@ -21,7 +21,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
       ...way.create,
       ...(attempt.saveCard ? saveCardParams : {}),
     },
-    { idempotencyKey: attemptKey },
+    { idempotencyKey: createKey(attempt) },
   )
   await attempt.remember(intent.id)
   if (installments !== null && !plansOf(intent).includes(installments)) {
@@ -30,6 +30,10 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
   }
   return confirmIntent(stripe, intent.id, { attemptKey, params: way.confirm, subscription: null })
 }
+
+/** Stripe repeats its answer to a key for a day, so an attempt has another one once its deleted customer was replaced. */
+export const createKey = ({ attemptKey, payer }: ChargeAttempt): string =>
+  payer.account === null ? attemptKey : `${attemptKey}:${payer.account}`
 
 /** Stripe saves the card for its customer only if the payment succeeds. */
 export const saveCardParams = { setup_future_usage: 'off_session' } as const

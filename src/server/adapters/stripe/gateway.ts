@@ -9,7 +9,7 @@ import { subscriptionChanges } from './changes.ts'
 import { chargeOnce } from './charge-once.ts'
 import { readEvent } from './events.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
-import { isDefinite, moneyIn, refusalOf } from './outcome.ts'
+import { isDefinite, moneyIn, refusalOf, requireAccount } from './outcome.ts'
 import { clearUp, savedSources, settled } from './sources.ts'
 import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptions.ts'
 
@@ -52,7 +52,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       installments: true,
     }),
 
-    async openAccount({ customerId, email, name, phone }) {
+    async openAccount({ customerId, email, name, phone }, lost) {
       const details = {
         email,
         name,
@@ -60,8 +60,10 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         ...(phone === null ? {} : { phone }),
       }
       // Stripe refuses a repeated key with other details for a day: the key changes with the details, as when a name was
-      // changed after a lost answer.
-      const key = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
+      // changed after a lost answer. By the key of a customer who was deleted it would return that one.
+      const key = createHash('sha256')
+        .update(JSON.stringify(details) + (lost ?? ''))
+        .digest('base64url')
       return (await stripe.customers.create(details, { idempotencyKey: `customer:${key}` })).id
     },
 
@@ -71,6 +73,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         return await (attempt.plan ? subscribe(books, attempt) : chargeOnce(stripe, attempt))
       } catch (error) {
         if (!isDefinite(error)) throw error
+        requireAccount(error)
         return refusalOf(error, null)
       }
     },
@@ -121,7 +124,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return found && subscriptionState(found)
     },
 
-    ...subscriptionChanges(stripe),
+    ...subscriptionChanges(books),
 
     readEvent: (body, headers) => readEvent(books, options, body, headers),
     sources: savedSources(books),

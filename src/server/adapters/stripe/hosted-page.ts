@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { saveCardParams, metadataOf } from './charge-once.ts'
+import { createKey, saveCardParams, metadataOf } from './charge-once.ts'
 import { settled } from './sources.ts'
 import { couponOf, firstInvoiceOutcome, loweredBy } from './subscriptions.ts'
 
@@ -10,7 +10,7 @@ type Params = Stripe.Checkout.SessionCreateParams
 
 /** Stripe's hosted page, where the card is typed in. We expire it if the payer does not return. */
 export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
-  const { attemptKey, payer, returnUrls, plan } = attempt
+  const { payer, returnUrls, plan } = attempt
   const metadata = { ...metadataOf(attempt), ...hosted }
   const session = await stripe.checkout.sessions.create(
     {
@@ -33,7 +33,7 @@ export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Pr
             },
           }),
     },
-    { idempotencyKey: attemptKey },
+    { idempotencyKey: createKey(attempt) },
   )
   await attempt.remember(session.id)
   return { state: 'redirect', reference: session.id, url: session.url ?? returnUrls.cancel }
@@ -51,15 +51,28 @@ const hosted = { hosted: 'yes' }
 
 async function subscriptionOf(stripe: Stripe, attempt: ChargeAttempt): Promise<Partial<Params>> {
   const { metadata, ...lowered } = loweredBy(await couponOf(stripe, attempt), attempt)
-  const ends = attempt.plan?.trialEnds
   return {
     payment_method_collection: 'always',
     subscription_data: {
       metadata: { ...metadata, ...hosted },
-      ...(ends ? { trial_end: Math.floor(ends.getTime() / 1000) } : {}),
+      ...trialOf(attempt),
     },
     ...lowered,
   }
+}
+
+const HOUR_MS = 60 * 60_000
+/** The page takes the end of a trial only 48 hours ahead; the request may come a while after the order. */
+const LEAST_AHEAD_MS = 50 * HOUR_MS
+
+/** A shorter trial is told in whole days, which end at the hour of paying on the same day. Counted from the order, as a retry's. */
+function trialOf({ plan, orderedAt }: ChargeAttempt): { trial_end?: number; trial_period_days?: number } {
+  const ends = plan?.trialEnds?.getTime()
+  if (ends === undefined) return {}
+  const ahead = ends - orderedAt.getTime()
+  return ahead < LEAST_AHEAD_MS
+    ? { trial_period_days: Math.ceil(ahead / (24 * HOUR_MS)) }
+    : { trial_end: Math.floor(ends / 1000) }
 }
 
 export async function hostedOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {

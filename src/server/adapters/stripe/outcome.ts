@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import { type CardShown, cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
-import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
+import { AccountLost, type RefundOutcome } from '#server/ports/payment-gateway.ts'
 import { idOf } from './books.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -90,6 +90,12 @@ export function isDefinite(error: unknown): error is Stripe.errors.StripeError {
     error instanceof Stripe.errors.StripeCardError ||
     (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'lock_timeout')
   )
+}
+
+/** Throws AccountLost for a refusal of a customer who does not exist, e.g. was deleted in Stripe's dashboard. */
+export function requireAccount(error: Stripe.errors.StripeError): void {
+  if (error.code === 'resource_missing' && error.param === 'customer')
+    throw new AccountLost('Stripe has no such customer', { cause: error })
 }
 
 export function refusalOf(error: Stripe.errors.StripeError, reference: string | null): ChargeOutcome {

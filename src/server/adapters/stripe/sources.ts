@@ -7,7 +7,7 @@ import {
   type LeftBehind,
 } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { cardOf, isDefinite, paymentOutcome, refusalOf } from './outcome.ts'
+import { cardOf, isDefinite, paymentOutcome, refusalOf, requireAccount } from './outcome.ts'
 
 /** A customer's cards at Stripe, newest first. */
 const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
@@ -95,6 +95,7 @@ async function attach(stripe: Stripe, id: string, customer: string): Promise<Str
     return await stripe.paymentMethods.attach(id, { customer })
   } catch (error) {
     if (!isDefinite(error)) throw error
+    requireAccount(error)
     const refused = refusalOf(error, null)
     if (refused.state !== 'refused') throw error
     throw new CardNotSaved(refused.code, refused.declineCode)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { confirmIntent, metadataOf } from './charge-once.ts'
+import { confirmIntent, createKey, metadataOf } from './charge-once.ts'
 import { cardOf, isDefinite } from './outcome.ts'
 import { savedCardOf, settled } from './sources.ts'
 
@@ -12,15 +12,15 @@ import { savedCardOf, settled } from './sources.ts'
  */
 export async function subscribe(books: Books, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { stripe } = books
-  const { attemptKey } = attempt
+  const key = createKey(attempt)
   const customer = attempt.payer.account ?? ''
   const card = await stripe.paymentMethods.attach(
     attempt.paymentMethod,
     { customer },
-    { idempotencyKey: `${attemptKey}:attach` },
+    { idempotencyKey: `${key}:attach` },
   )
   const subscription = await stripe.subscriptions.create(await termsOf(stripe, attempt, customer, card.id), {
-    idempotencyKey: attemptKey,
+    idempotencyKey: key,
   })
   await attempt.remember(subscription.id)
   const outcome = await payFirst(books, attempt, subscription, card)

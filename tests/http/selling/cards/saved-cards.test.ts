@@ -108,6 +108,74 @@ describeProviders(
       expect((await atProvider()).length).toBe(countAtProvider(1))
     })
 
+    it('stays while a subscription that was changed to it charges it', async () => {
+      if (provider.name === 'sandbox') return
+      const { cards } = provider.subscriptions
+      const typed = () => provider.fresh?.(cards?.other ?? '') ?? ''
+      const { purchase_id } = (await pay(provider.methods.works, { of: plan })).body
+      const change = (payment_method: string) =>
+        ana.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method } })
+      expect((await change(typed())).status).toBe(200)
+      expect((await ana.call('POST /payment_sources', { body: { source_id: typed() } })).status).toBe(200)
+      const [visa, other] = await listed()
+      expect([visa, other]).toMatchObject([{ last_digits: '4242' }, { last_digits: '4444', used_by: [] }])
+      const remove = () => ana.call(`DELETE /payment_sources/${other.payment_source_id}`)
+      const refused = await remove()
+      expect([refused.status, refused.body.code]).toEqual([409, 'card_in_use'])
+      const restore = provider.down(api)
+      expect((await remove()).status).toBe(503)
+      restore()
+      expect((await change(visa.source_id)).status).toBe(200)
+      expect((await remove()).status).toBe(200)
+    })
+
+    it('stays while a subscription is being changed to it', async () => {
+      const { purchase_id } = (await pay(provider.methods.works, { of: plan })).body
+      const other = provider.subscriptions.cards?.other ?? 'pm_card_mastercard'
+      const source_id = provider.fresh?.(other) ?? other
+      const { payment_source } = (await ana.call('POST /payment_sources', { body: { source_id } })).body
+      const asked = (asked_card: string | null) =>
+        api.db
+          .updateTable('purchase')
+          .set({ asked_card, asked_card_at: asked_card === null ? null : new Date() })
+          .where('purchase_id', '=', purchase_id)
+          .execute()
+      const remove = () => ana.call(`DELETE /payment_sources/${payment_source.payment_source_id}`)
+      await asked(payment_source.source_id)
+      expect((await remove()).body.code).toBe('card_in_use')
+      await asked(null)
+      expect((await remove()).status).toBe(200)
+    })
+
+    it.each(['once', 'as a subscription', 'saved alone'])(
+      'goes on with a new account for a customer who was deleted at the provider, %s',
+      async (how) => {
+        if (!provider.dropAccounts) return
+        expect((await pay(provider.methods.works)).status).toBe(200)
+        const [{ source_id: lost }] = await listed()
+        provider.dropAccounts(ana.customer_id)
+        const { works } = provider.methods
+        const reply =
+          how === 'saved alone'
+            ? await ana.call('POST /payment_sources', { body: { source_id: provider.fresh?.(works) } })
+            : await pay(works, { of: how === 'once' ? pack : plan })
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+        const [card, ...more] = await listed()
+        expect([card.source_id, more]).toEqual([expect.not.stringMatching(lost), []])
+        const again = await buy(ana, pack, card.source_id, { body: { again: true } })
+        expect([again.status, await atProvider()]).toEqual([200, [card.source_id]])
+      },
+    )
+
+    it('that was deleted with its customer is asked for again', async () => {
+      if (!provider.dropAccounts) return
+      expect((await pay(provider.methods.works)).status).toBe(200)
+      const [card] = await listed()
+      provider.dropAccounts(ana.customer_id)
+      const refused = await buy(ana, pack, card.source_id, { body: { again: true } })
+      expect([refused.status, refused.body.code, await listed()]).toEqual([400, 'payment_method_missing', []])
+    })
+
     it.each(['the browser', 'an event', 'the reconciler'])(
       'with 3-D Secure is saved when %s reports the approval',
       async (who) => {

@@ -30,7 +30,7 @@ export async function chargeOf(
     saveCard: false,
     openedAt: new Date(),
     plan: monthlyTerms,
-    payer: { ...payer, account: await conekta.openAccount(payer) },
+    payer: { ...payer, account: await conekta.openAccount(payer, null) },
     begun: null,
     returnUrls: { success: 'https://a.mx/s', cancel: 'https://a.mx/c' },
     remember: () => Promise.resolve(),

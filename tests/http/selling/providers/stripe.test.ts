@@ -254,12 +254,15 @@ describe('subscriptions', () => {
   })
 
   it('apply a discount to the first charge by a coupon', async () => {
-    const account = await stripe.openAccount?.({
-      customerId: ana.customer_id,
-      email: ana.email,
-      name: 'Ana Prueba',
-      phone: null,
-    })
+    const account = await stripe.openAccount?.(
+      {
+        customerId: ana.customer_id,
+        email: ana.email,
+        name: 'Ana Prueba',
+        phone: null,
+      },
+      null,
+    )
     const outcome = await stripe.charge({
       attemptKey: crypto.randomUUID(),
       orderedAt: new Date(),

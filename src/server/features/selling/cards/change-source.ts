@@ -27,12 +27,18 @@ export function preferSource(db: Queryable, { wallet, ...asked }: Asked): Promis
  */
 export async function removeSource(services: Services, asked: Asked): Promise<SourceRow> {
   const { db, clock } = services
+  await requireNotCharged(services, asked)
   const source = await inTransaction(db, async (trx) => {
     await lockOwn(trx, asked.wallet, asked.payment_source_id)
     const own = await findSource(trx, asked.wallet, asked.payment_source_id)
     if (!own) throw unknown()
-    const [paid] = own.pays
-    if (paid) throw new AppError(409, 'card_in_use', cardErrors.inUse({ title: paid.title }))
+    const since = clock.now().getTime() - CHANGING_MS
+    const [
+      paid = (await selectRenewed(trx, asked.wallet)).find(
+        ({ asked_card, asked_card_at }) => asked_card === own.source_id && Number(asked_card_at) > since,
+      ),
+    ] = own.pays
+    if (paid) throw inUse(paid)
     await mark(trx, asked, { deleted_at: clock.now(), is_default: false })
     if (own.is_default) await preferNewest(trx, asked.wallet)
     await audit(trx, asked, 'payment_source.removed')
@@ -46,10 +52,47 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
       if (source.is_default) await prefer(trx, asked.wallet, asked.payment_source_id)
       await audit(trx, asked, 'payment_source.restored')
     })
-    throw new AppError(503, 'provider_away', cardErrors.removeFailed, { retryAfterSeconds: 5, cause })
+    throw removeFailed(cause)
   }
   return source
 }
+
+/** How long a request to change a subscription's card may take, in ms. */
+const CHANGING_MS = 10 * 60_000
+
+const inUse = ({ title }: { title: string }) => new AppError(409, 'card_in_use', cardErrors.inUse({ title }))
+
+const removeFailed = (cause: unknown) =>
+  new AppError(503, 'provider_away', cardErrors.removeFailed, { retryAfterSeconds: 5, cause })
+
+/**
+ * Asks the provider whether a subscription charges the card: one that was changed to a card which was not saved then does so without
+ * our records naming it.
+ */
+async function requireNotCharged(services: Services, { wallet, payment_source_id }: Asked): Promise<void> {
+  const own = await findSource(services.db, wallet, payment_source_id)
+  const chargedCard = services.gateways.get(wallet.gateway)?.chargedCard
+  if (!chargedCard || !own || own.pays.length > 0) return
+  for (const { subscription_id, title } of await selectRenewed(services.db, wallet)) {
+    const card = await chargedCard(subscription_id).catch((cause: unknown) => {
+      throw removeFailed(cause)
+    })
+    if (card === own.source_id) throw inUse({ title })
+  }
+}
+
+/** A customer's subscriptions at a provider that will be charged again. */
+const selectRenewed = (db: Queryable, { customer_id, gateway }: Wallet) =>
+  db
+    .selectFrom('purchase')
+    .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
+    .select(['subscription_id', 'asked_card', 'asked_card_at', 'class_package.title'])
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .where('purchase.status', 'in', ['pending', 'active'])
+    .where('subscription_id', 'is not', null)
+    .$narrowType<{ subscription_id: string }>()
+    .execute()
 
 /** Locked, so that no purchase starts with a card that is being deleted. */
 async function lockOwn(trx: Trx, { customer_id, gateway }: Wallet, payment_source_id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { CardNotSaved, type SavedSource, type SavedSources } from '#server/ports
 import type { Services } from '#server/kit/services.ts'
 import { cardErrors } from '#text/errors/cards.ts'
 import { refusal, gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
-import { accountOf, payerOf } from '#server/features/selling/charging/provider-account.ts'
+import { payerOf, withAccount } from '#server/features/selling/charging/provider-account.ts'
 import type { Wallet } from './sources.queries.ts'
 import { hasRoom, MOST_CARDS, writeSource } from './write-source.ts'
 
@@ -46,9 +46,10 @@ async function saveAtProvider(
 ): Promise<SavedSource> {
   const payer = await payerOf(services.db, customer_id)
   try {
-    // A provider without customers gets our own customer id.
-    const account = (await accountOf(services, gatewayOf(services, gateway), payer)) ?? String(customer_id)
-    return await sources.save(account, paymentMethod)
+    return await withAccount(services, gatewayOf(services, gateway), payer, (account) =>
+      // A provider without customers gets our own customer id.
+      sources.save(account ?? String(customer_id), paymentMethod),
+    )
   } catch (error) {
     if (error instanceof CardNotSaved) throw refusal(error.code, error.declineCode)
     throw providerAway(error)

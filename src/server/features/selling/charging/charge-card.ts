@@ -3,14 +3,14 @@ import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
-import type { ChargeAttempt, PaymentGateway, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
+import { cancelled, type ChargeOutcome, unknownMethod } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt, Payer, PaymentGateway, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { claimCapture } from './claim-capture.ts'
 import type { Payment, Purchase } from '#server/features/selling/order-rows.ts'
 import { noMethod } from './payment-methods.ts'
-import { accountOf, payerOf } from './provider-account.ts'
+import { payerOf, withAccount } from './provider-account.ts'
 
 /** The provider of a payment. Throws if it is not configured in this installation. */
 export function gatewayOf(services: Services, name: string): PaymentGateway {
@@ -74,7 +74,13 @@ export async function chargeCard(
     // An earlier try got this far: continue it, however old it is.
     const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
     if (begun) return await takeApproved(services, payment, begun)
-    return await gateway.charge(await describe(services, purchase, payment, { ...how, remember }))
+    const payer = await payerOf(services.db, purchase.customer_id)
+    return await withAccount(services, gateway, payer, async (account, replaced) => {
+      // A saved card was deleted with its customer.
+      if (replaced && purchase.payment_source_id !== null) return unknownMethod
+      const details = { ...how, payer: { ...payer, account }, remember }
+      return gateway.charge(await describe(services, purchase, payment, details))
+    })
   } catch (error) {
     if (error instanceof AppError) throw error
     if (error instanceof PaymentDecided) return outcomeOfOther(services, payment)
@@ -147,6 +153,7 @@ async function storeReference(
 
 interface Details {
   method: string
+  payer: Payer
   /** The origin to which the provider's or the bank's page redirects the browser. */
   returnOrigin: string
   remember: ChargeAttempt['remember']
@@ -156,7 +163,7 @@ async function describe(
   services: Services,
   purchase: Purchase,
   payment: Payment,
-  { method, returnOrigin, remember }: Details,
+  { method, payer, returnOrigin, remember }: Details,
 ): Promise<ChargeAttempt> {
   const { purchase_id } = purchase
   const { title } = await services.db
@@ -164,8 +171,6 @@ async function describe(
     .select('title')
     .where('class_package_id', '=', purchase.class_package_id)
     .executeTakeFirstOrThrow()
-  const payer = await payerOf(services.db, purchase.customer_id)
-  const account = await accountOf(services, gatewayOf(services, payment.gateway), payer)
   return {
     attemptKey: payment.attempt_key,
     purchaseId: purchase_id,
@@ -182,7 +187,7 @@ async function describe(
     paymentMethod: method,
     plan: planOf(services, purchase),
     begun: payment.gateway_payment_id,
-    payer: { ...payer, account },
+    payer,
     returnUrls: {
       success: returnOrigin + paths.gracias(purchase_id, { pago: 'listo' }),
       cancel:

@@ -7,7 +7,7 @@ import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } 
 import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
 import { lockSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
-import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Changes the card of all later charges of a subscription; a failed charge is retried with it at once. Returns the bank's client
@@ -23,13 +23,15 @@ export async function changeSubscriptionCard(
   const wallet = { customer_id: purchase.customer_id, gateway: purchase.gateway ?? '' }
   const payment_source_id = await ownSource(services.db, wallet, wish.payment_method)
   const account = await knownAccount(services.db, purchase)
+  const openedAt = await openChange(services, wish, payment_source_id)
   const outcome = await provider?.gateway
     .changeCard?.({
       subscription: provider.id,
       account: account ?? null,
       paymentMethod: wish.payment_method,
-      key: wish.payment_method,
-      openedAt: await openChange(services, purchase, wish.payment_method),
+      // After a refusal the same card is asked of the bank anew: a provider repeats its answer to a key.
+      key: `${wish.payment_method}:${openedAt.getTime()}`,
+      openedAt,
     })
     .catch(noAnswer)
   if (!outcome) throw noMethod()
@@ -59,13 +61,22 @@ const decided = { asked_card: null, asked_card_at: null } as const
  * Stores which card is requested before asking the provider. Returns when it was first requested: a provider saves the card
  * before it charges it, so after a lost answer the saved card is used.
  */
-async function openChange(
+function openChange(
   { db, clock }: Services,
-  { purchase_id, asked_card, asked_card_at }: Pick<Purchase, 'purchase_id' | 'asked_card' | 'asked_card_at'>,
-  payment_method: string,
+  { purchase_id, payment_method: asked_card }: { purchase_id: number; payment_method: string },
+  payment_source_id: number | null,
 ): Promise<Date> {
-  if (asked_card === payment_method && asked_card_at !== null) return asked_card_at
-  const now = clock.now()
-  await updatePurchase(db, purchase_id, { asked_card: payment_method, asked_card_at: now })
-  return now
+  return inTransaction(db, async (trx) => {
+    await lockSource(trx, payment_source_id)
+    const before = await trx
+      .selectFrom('purchase')
+      .select(['asked_card', 'asked_card_at'])
+      .where('purchase_id', '=', purchase_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.asked_card === asked_card && before.asked_card_at !== null) return before.asked_card_at
+    const asked_card_at = clock.now()
+    await updatePurchase(trx, purchase_id, { asked_card, asked_card_at })
+    return asked_card_at
+  })
 }

@@ -32,6 +32,28 @@ describe('the text of a refused purchase', () => {
     [refused(402, 'expired_card'), CARD, 'Lo sentimos. Tu tarjeta ha expirado'],
     [refused(402, 'incorrect_cvc'), CARD, 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
     [refused(402, 'incorrect_number'), CARD, 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+    [refused(402, 'invalid_cvc'), CARD, 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
+    [refused(402, 'invalid_number'), CARD, 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+    [
+      refused(402, 'invalid_expiry_year'),
+      CARD,
+      'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
+    ],
+    [
+      refused(402, 'authentication_required'),
+      CARD,
+      'Lo sentimos. Tu banco pide que confirmes este cargo. Inténtalo otra vez y confírmalo, o usa otra tarjeta.',
+    ],
+    [
+      refused(402, 'card_decline_rate_limit_exceeded'),
+      CARD,
+      'Lo sentimos. Tu tarjeta ha sido rechazada demasiadas veces. Usa otra o inténtalo mañana.',
+    ],
+    [
+      refused(402, 'setup_intent_authentication_failure'),
+      CARD,
+      'Hubo un error al procesar tu compra: tu banco no confirmó el cargo.',
+    ],
     [refused(402, 'processing_error'), CARD, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
     [
       refused(402, 'payment_intent_authentication_failure'),

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { localDay } from '#domain/time/local-day.ts'
+import { apiBehind } from '#tests/vendors/describe-providers.ts'
+import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
+import type { Api, Client } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let double: StripeDouble
+let api: Api
+let ana: Client
+
+beforeAll(async () => {
+  double = await startStripe()
+  api = await apiBehind(double, { settings: { stripe_public: PUBLIC_KEY, payment_sources_enabled: true } })
+  double.books.setClock(() => api.services.clock.now())
+})
+afterAll(() => double.close())
+beforeEach(async () => {
+  ana = await api.newcomer()
+})
+
+const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+const newest = () => double.books.all('subscription').at(-1)
+
+it('the bank is asked about a saved card anew once it refused it', async () => {
+  const plan = await api.build.classPackage(monthly)
+  const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+  const added = await ana.call('POST /payment_sources', {
+    body: { source_id: double.newMethod('pm_card_threeDSecure2Required') },
+  })
+  const { source_id: payment_method } = added.body.payment_source
+  const change = () => ana.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method } })
+  const first = (await change()).body.clientSecret
+  // The same press twice is one question.
+  expect((await change()).body.clientSecret).toBe(first)
+  double.authenticate(first, false)
+  expect((await change()).status).toBe(402)
+  double.authenticate((await change()).body.clientSecret, true)
+  expect(await change()).toMatchObject({ status: 200, body: { purchase: { purchase_id } } })
+  expect(newest().default_payment_method).toBe(payment_method)
+})
+
+it.each([1, 2, 3])(
+  'a trial of %i days begins on the hosted page, and is charged on the day after it',
+  async (days) => {
+    await configure(api, { stripe_checkout_mode: 'session' })
+    const trial = { ...monthly, free_trial_length: days, price_cents: 90_000 }
+    const plan = await api.build.classPackage(trial)
+    const { status, body } = await buy(ana, plan.class_package_id, 'card')
+    expect([status, body.error]).toEqual([200, undefined])
+    await fetch(body.session.url, {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'pay' }),
+      redirect: 'manual',
+    })
+    const reply = await ana.call('POST /checkout/confirm', { body: { purchase_id: body.purchase_id } })
+    expect(reply.body.purchase).toMatchObject({ status: 'active', subscription_state: 'trial' })
+    const { timezone } = api.services.configuration.current()
+    const charged = new Date(newest().trial_end * 1000)
+    expect(localDay(charged, timezone)).toBe(reply.body.purchase.next_charge_date)
+  },
+)

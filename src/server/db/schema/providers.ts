@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 import type { Period } from './packages.ts'
 
 /** A provider's id of a customer of ours. */
@@ -28,7 +28,7 @@ export interface PayPalPlanTable {
 }
 
 /** The books of the built-in test gateway. */
-export interface SandboxPaymentTable {
+export interface SandboxPaymentTable extends Stamped {
   reference: string
   attempt_key: string
   customer_id: number
@@ -45,8 +45,6 @@ export interface SandboxPaymentTable {
   cancel_url: string | null
   /** Until when a voucher may be paid. */
   deadline: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface SandboxRefundTable {

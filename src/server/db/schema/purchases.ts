@@ -1,7 +1,7 @@
 import type { NextPurchaseState, PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ColumnType } from 'kysely'
-import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 import type { Period } from './packages.ts'
 
 export type PurchaseStatus = PurchaseState
@@ -24,7 +24,7 @@ export interface GrantedType {
   expiration_days: number | null
 }
 
-export interface PurchaseTable {
+export interface PurchaseTable extends Stamped {
   /** From the sequence shared with payments. */
   purchase_id: Generated<number>
   customer_id: number
@@ -83,8 +83,6 @@ export interface PurchaseTable {
   rests_since: Moment
   /** The Idempotency-Key of the attempt. */
   request_key: string | null
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** One row for each time that a purchase granted its classes; period 1 is the first, 0 a free trial. */
@@ -95,7 +93,7 @@ export interface PurchaseGrantTable {
   created_at: Stamp
 }
 
-export interface PaymentTable {
+export interface PaymentTable extends Stamped {
   /** From the sequence shared with purchases. */
   payment_id: Generated<number>
   purchase_id: number
@@ -128,8 +126,6 @@ export interface PaymentTable {
   period_start: Moment
   /** What the card terminal or the bank printed, noted by staff. */
   desk_reference: string | null
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** Refunds by a provider, each once. */
@@ -155,7 +151,7 @@ export interface RefundTable {
   created_at: Stamp
 }
 
-export interface InvoiceTable {
+export interface InvoiceTable extends Stamped {
   invoice_id: Generated<number>
   purchase_id: number
   customer_id: number
@@ -170,8 +166,6 @@ export interface InvoiceTable {
   /** The card or the provider as shown at that time; null for a method of the studio's own. */
   payment_method: string | null
   paid_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface PaymentSourceTable {

@@ -1,4 +1,4 @@
-import type { Archivable, Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
+import type { Archivable, Created, Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 
 export type CreditState = 'free' | 'used' | 'expired' | 'removed'
 export type CreditEntryKind =
@@ -69,7 +69,7 @@ export interface ClassReservationTable extends Archivable {
 }
 
 /** Append-only: every change of every credit. */
-export interface CreditEntryTable {
+export interface CreditEntryTable extends Created {
   credit_entry_id: Generated<number>
   available_class_id: number
   customer_id: number
@@ -81,7 +81,6 @@ export interface CreditEntryTable {
   reason: string | null
   /** The credit's last day before it was returned, where it lasts longer since. */
   last_day_was: Day | null
-  created_at: Stamp
 }
 
 export interface ClassReservationPenaltyTable extends Stamped {
@@ -117,19 +116,18 @@ export interface UnannouncedTable {
 }
 
 /** Links that transfer a place to somebody else. */
-export interface ReservationTransferTable {
+export interface ReservationTransferTable extends Created {
   reservation_transfer_id: Generated<number>
   class_reservation_id: number
   /** SHA-256 of the link's secret, which is shown once. */
   token_hash: string
-  created_at: Stamp
   revoked_at: Moment
   accepted_at: Moment
   accepted_reservation_id: number | null
 }
 
 /** Why somebody could not book. */
-export interface RefusedAttemptTable {
+export interface RefusedAttemptTable extends Created {
   refused_attempt_id: Generated<number>
   customer_id: number
   single_class_id: number
@@ -137,5 +135,4 @@ export interface RefusedAttemptTable {
   request: Json
   /** Every rule in order, with its values at that time. */
   rules: Json
-  created_at: Stamp
 }

@@ -1,4 +1,4 @@
-import type { Generated, Json, Stamp, Stamped } from './columns.ts'
+import type { Created, Generated, Json, Stamp, Stamped } from './columns.ts'
 
 export interface ConfigurationTable {
   key: string
@@ -35,11 +35,10 @@ export interface AnnouncementTable extends Stamped {
 }
 
 /** Redirects of former paths. */
-export interface OldAddressTable {
+export interface OldAddressTable extends Created {
   slug: string
   /** Null for the shop's. */
   page_id: number | null
-  created_at: Stamp
 }
 
 /** The owner's own version of a text of the site. */

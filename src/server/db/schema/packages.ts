@@ -1,4 +1,4 @@
-import type { Archivable, Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Archivable, Created, Generated, Json, Moment } from './columns.ts'
 
 export type Period = 'day' | 'month' | 'year'
 
@@ -66,9 +66,8 @@ export interface DiscountPackageTable {
   class_package_id: number
 }
 
-export interface DiscountUseTable {
+export interface DiscountUseTable extends Created {
   purchase_id: number
   discount_id: number
   customer_id: number
-  created_at: Stamp
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/people/roles.ts'
-import type { Day, Generated, GeneratedAlways, Json, Moment, Stamp, Stamped } from './columns.ts'
+import type { Created, Day, Generated, GeneratedAlways, Json, Moment, Stamp, Stamped } from './columns.ts'
 
 export interface CustomerTable extends Stamped {
   customer_id: Generated<number>
@@ -50,7 +50,7 @@ export interface AddressTable extends Stamped {
   country: string
 }
 
-export interface FileTable {
+export interface FileTable extends Created {
   file_id: Generated<number>
   /** Who uploaded it. */
   customer_id: number | null
@@ -64,15 +64,13 @@ export interface FileTable {
   alt: string | null
   /** A tiny copy as a data URI, the placeholder while the picture loads. */
   blur: Generated<string | null>
-  created_at: Stamp
 }
 
 /** A key of the file store that no file has. */
-export interface FileLeftoverTable {
+export interface FileLeftoverTable extends Created {
   storage_key: string
   /** Its bytes are removed after this instant. */
   remove_at: Date
-  created_at: Stamp
 }
 
 /** What staff wrote about a customer. */

@@ -1,7 +1,7 @@
 import type { NextPurchaseState, PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ColumnType } from 'kysely'
-import type { Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
+import type { Created, Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 import type { Period } from './packages.ts'
 
 export type PurchaseStatus = PurchaseState
@@ -86,11 +86,10 @@ export interface PurchaseTable extends Stamped {
 }
 
 /** One row for each time that a purchase granted its classes; period 1 is the first, 0 a free trial. */
-export interface PurchaseGrantTable {
+export interface PurchaseGrantTable extends Created {
   purchase_grant_id: Generated<number>
   purchase_id: number
   period: number
-  created_at: Stamp
 }
 
 export interface PaymentTable extends Stamped {
@@ -129,7 +128,7 @@ export interface PaymentTable extends Stamped {
 }
 
 /** Refunds by a provider, each once. */
-export interface RefundTable {
+export interface RefundTable extends Created {
   refund_id: Generated<number>
   payment_id: number
   gateway: string
@@ -148,7 +147,6 @@ export interface RefundTable {
   status: 'pending' | 'refunded' | 'failed'
   /** Since when a request for it is in flight at the provider. */
   asked_at: Moment
-  created_at: Stamp
 }
 
 export interface InvoiceTable extends Stamped {
@@ -168,7 +166,7 @@ export interface InvoiceTable extends Stamped {
   paid_at: Moment
 }
 
-export interface PaymentSourceTable {
+export interface PaymentSourceTable extends Created {
   payment_source_id: Generated<number>
   customer_id: number
   gateway: string
@@ -178,10 +176,9 @@ export interface PaymentSourceTable {
   /** The default card; at most one per customer and provider. */
   is_default: Generated<boolean>
   deleted_at: Moment
-  created_at: Stamp
 }
 
-export interface SubscriptionPauseTable {
+export interface SubscriptionPauseTable extends Created {
   subscription_pause_id: Generated<number>
   purchase_id: number
   starts_on: Day
@@ -195,7 +192,6 @@ export interface SubscriptionPauseTable {
   confirmed_at: Moment
   /** The actual first day after it; null while it lasts. */
   resumed_on: Day | null
-  created_at: Stamp
 }
 
 export interface CashDrawerTable {
@@ -215,7 +211,7 @@ export interface CashDrawerTable {
 export type MovementKind = 'sale' | 'refund' | 'in' | 'out' | 'correction'
 
 /** Append-only. */
-export interface CashMovementTable {
+export interface CashMovementTable extends Created {
   cash_movement_id: Generated<number>
   cash_drawer_id: number
   kind: MovementKind
@@ -227,10 +223,9 @@ export interface CashMovementTable {
   source: string | null
   corrects: number | null
   actor_customer_id: number | null
-  created_at: Stamp
 }
 
-export interface PayoutTable {
+export interface PayoutTable extends Created {
   payout_id: Generated<number>
   gateway: string
   name: string
@@ -239,7 +234,6 @@ export interface PayoutTable {
   from_day: Day
   until_day: Day
   imported_by: number
-  created_at: Stamp
 }
 
 /** As found when a report was last imported or removed; what is open is compared again whenever it is read. */

@@ -1,6 +1,6 @@
 import type { NextWaitlistState, WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { ColumnType } from 'kysely'
-import type { Generated, Instant, Moment, Stamp, Stamped } from './columns.ts'
+import type { Created, Generated, Instant, Moment, Stamp, Stamped } from './columns.ts'
 
 /** What a class is, apart from its time, coaches and tags; a class of a template has the same. */
 export interface ClassColumns {
@@ -64,7 +64,7 @@ export interface ScheduleUndoTable {
   undone_at: Moment
 }
 
-export interface SubstituteRequestTable {
+export interface SubstituteRequestTable extends Created {
   substitute_request_id: Generated<number>
   single_class_id: number
   /** Who asks. */
@@ -73,7 +73,6 @@ export interface SubstituteRequestTable {
   /** Who teaches instead; null while it is open, and when it was withdrawn. */
   accepted_by: Generated<number | null>
   closed_at: Moment
-  created_at: Stamp
 }
 
 export interface WeekTemplateTable extends Stamped {
@@ -105,7 +104,7 @@ export interface WeekTemplateTagTable {
   tag_id: number
 }
 
-export interface WaitlistTable {
+export interface WaitlistTable extends Created {
   waitlist_id: Generated<number>
   single_class_id: number
   customer_id: number
@@ -120,5 +119,4 @@ export interface WaitlistTable {
   /** The credit held for the offer; null with a membership. */
   available_class_id: number | null
   deleted_at: Moment
-  created_at: Stamp
 }

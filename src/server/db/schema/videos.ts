@@ -1,10 +1,9 @@
-import type { Archivable, Generated, GeneratedAlways, Moment, Stamp, Stamped } from './columns.ts'
+import type { Archivable, Created, Generated, GeneratedAlways, Moment, Stamped } from './columns.ts'
 import type { VideoProvider } from '#domain/videos/source.ts'
 
-export interface VideoTypeTable {
+export interface VideoTypeTable extends Created {
   video_type_id: Generated<number>
   name: string
-  created_at: Stamp
 }
 
 export interface ProgramTable extends Archivable {
@@ -44,10 +43,9 @@ export interface VideoTagTable {
   tag_id: number
 }
 
-export interface FavoriteTable {
+export interface FavoriteTable extends Created {
   customer_id: number
   video_id: number
-  created_at: Stamp
 }
 
 export interface VideoProgressTable extends Stamped {

@@ -38,7 +38,7 @@ const classWarning = z
   })
   .openapi('ClassWarning')
 
-const preview = flag.describe('Changes nothing and answers what the change would do.')
+export const preview = flag.describe('Changes nothing and answers what the change would do.')
 
 const overlap = flag.describe('Overlaps of a coach or a location, which are refused otherwise, are meant.')
 

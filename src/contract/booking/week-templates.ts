@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { day, flag, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
-import { clashing, placedClasses, preview } from './weeks.ts'
+import { preview } from './class-changes.ts'
+import { clashing, placedClasses } from './weeks.ts'
 
 const weekTemplate = z
   .object({

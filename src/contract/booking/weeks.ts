@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { asDraft, undo } from './class-changes.ts'
+import { asDraft, preview, undo } from './class-changes.ts'
 import { day, flag, givenDay, id, instant, maybeInstant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** As many classes as a range of six weeks has in the largest studio. */
 const MOST_CLASSES = 5000
-
-export const preview = flag.describe('Changes nothing and answers what the change would do.')
 
 export const clashing = z
   .enum(['refuse', 'skip', 'overlap'])

@@ -70,6 +70,11 @@ export function orNotFound<T>(found: T | null | undefined, text?: string): T {
   return found
 }
 
+/** The same for the first row of those that were found. */
+export function firstOrNotFound<T>([first]: readonly T[], text?: string): T {
+  return orNotFound(first, text)
+}
+
 /** 403 for a caller whose role or record does not allow it. */
 export function forbidden(text: string = errorTexts.access.forbidden): AppError {
   return new AppError(403, 'forbidden', text)

@@ -29,6 +29,12 @@ interface Author {
   request_id?: string | undefined
 }
 
+/** An author by their id. */
+export const byWhom = (actor_customer_id: number | null, request_id?: string): Author => ({
+  actor_customer_id,
+  request_id,
+})
+
 /** The kind of record that an action is about, where its first word, or all of it, is not called like the record. */
 const ENTITIES: Readonly<Record<string, string>> = {
   acting: 'customer',

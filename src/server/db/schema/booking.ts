@@ -1,4 +1,4 @@
-import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Archivable, Created, Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 
 export type CreditState = 'free' | 'used' | 'expired' | 'removed'
 export type CreditEntryKind =
@@ -13,7 +13,7 @@ export type CreditEntryKind =
 export type CancelledBy = 'customer' | 'staff' | 'studio' | 'transfer'
 
 /** One row is one credit; an unlimited one is a membership and is never used up. */
-export interface AvailableClassTable {
+export interface AvailableClassTable extends Stamped {
   available_class_id: Generated<number>
   customer_id: number
   purchase_id: number | null
@@ -34,11 +34,9 @@ export interface AvailableClassTable {
   held_for: number | null
   /** Its money was refunded while it was used: it pays for its place and is not returned. */
   refunded: Generated<boolean>
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface ClassReservationTable {
+export interface ClassReservationTable extends Archivable {
   class_reservation_id: Generated<number>
   single_class_id: number
   /** The class's date; set by a trigger. */
@@ -60,7 +58,6 @@ export interface ClassReservationTable {
   available_class_id: number | null
   unlimited: Generated<boolean>
   credit_returned: Generated<boolean>
-  deleted_at: Moment
   cancelled_by: CancelledBy | null
   class_stars: number | null
   coach_stars: number | null
@@ -71,12 +68,10 @@ export interface ClassReservationTable {
   confirmed_at: Moment
   /** The reservation whose place was transferred. */
   transferred_from: number | null
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** Append-only: every change of every credit. */
-export interface CreditEntryTable {
+export interface CreditEntryTable extends Created {
   credit_entry_id: Generated<number>
   available_class_id: number
   customer_id: number
@@ -88,10 +83,9 @@ export interface CreditEntryTable {
   reason: string | null
   /** The credit's last day before it was returned, where it lasts longer since. */
   last_day_was: Day | null
-  created_at: Stamp
 }
 
-export interface ClassReservationPenaltyTable {
+export interface ClassReservationPenaltyTable extends Stamped {
   class_reservation_penalty_id: Generated<number>
   customer_id: number
   /** The first day on which booking is allowed again. */
@@ -106,8 +100,6 @@ export interface ClassReservationPenaltyTable {
   corrected: Generated<boolean>
   /** Lifted as a courtesy. */
   lifted_by_staff: Generated<boolean>
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** Pending notifications of customers; a row is deleted once it was read. */
@@ -126,19 +118,18 @@ export interface UnannouncedTable {
 }
 
 /** Links that transfer a place to somebody else. */
-export interface ReservationTransferTable {
+export interface ReservationTransferTable extends Created {
   reservation_transfer_id: Generated<number>
   class_reservation_id: number
   /** SHA-256 of the link's secret, which is shown once. */
   token_hash: string
-  created_at: Stamp
   revoked_at: Moment
   accepted_at: Moment
   accepted_reservation_id: number | null
 }
 
 /** Why somebody could not book. */
-export interface RefusedAttemptTable {
+export interface RefusedAttemptTable extends Created {
   refused_attempt_id: Generated<number>
   customer_id: number
   single_class_id: number
@@ -146,5 +137,4 @@ export interface RefusedAttemptTable {
   request: Json
   /** Every rule in order, with its values at that time. */
   rules: Json
-  created_at: Stamp
 }

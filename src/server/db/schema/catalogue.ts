@@ -1,37 +1,29 @@
-import type { Day, Generated, Moment, Stamp } from './columns.ts'
+import type { Archivable, Day, Generated, Stamped } from './columns.ts'
 
-export interface TagTable {
+export interface TagTable extends Archivable {
   tag_id: Generated<number>
   name: string
   color: string | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface ClassCategoryTable {
+export interface ClassCategoryTable extends Stamped {
   class_category_id: Generated<number>
   name: string
   handle: string
   description: string | null
   available: Generated<boolean>
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface LocationTable {
+export interface LocationTable extends Archivable {
   location_id: Generated<number>
   name: string
   address: string | null
   maps_url: string | null
   latitude: number | null
   longitude: number | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface InstructorTable {
+export interface InstructorTable extends Archivable {
   instructor_id: Generated<number>
   /** The customer record with which the coach signs in, if any. */
   customer_id: number | null
@@ -46,12 +38,9 @@ export interface InstructorTable {
   file_id: number | null
   /** Position on the landing page; null hides the coach there. */
   home_order: number | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface ClassTypeTable {
+export interface ClassTypeTable extends Archivable {
   class_type_id: Generated<number>
   name: string
   icon: string | null
@@ -66,7 +55,4 @@ export interface ClassTypeTable {
   /** How many minutes before a class booking closes; null uses the studio's setting. */
   booking_closes_minutes: number | null
   home_order: number | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }

@@ -1,4 +1,4 @@
-import type { Generated, Json, Stamp } from './columns.ts'
+import type { Created, Generated, Json, Stamp, Stamped } from './columns.ts'
 
 export interface ConfigurationTable {
   key: string
@@ -6,7 +6,7 @@ export interface ConfigurationTable {
   updated_at: Stamp
 }
 
-export interface PageTable {
+export interface PageTable extends Stamped {
   page_id: Generated<number>
   slug: string
   title: string
@@ -17,8 +17,6 @@ export interface PageTable {
   required_signup: Generated<boolean>
   /** Incremented when the text must be accepted again. */
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface AcceptedPageTable {
@@ -30,20 +28,17 @@ export interface AcceptedPageTable {
   ip: Generated<string | null>
 }
 
-export interface AnnouncementTable {
+export interface AnnouncementTable extends Stamped {
   announcement_id: Generated<number>
   title: string
   content: string
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** Redirects of former paths. */
-export interface OldAddressTable {
+export interface OldAddressTable extends Created {
   slug: string
   /** Null for the shop's. */
   page_id: number | null
-  created_at: Stamp
 }
 
 /** The owner's own version of a text of the site. */

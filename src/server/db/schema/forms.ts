@@ -1,14 +1,11 @@
 import type { AnswerValue, FieldOption, Precondition } from '#domain/forms/field.ts'
-import type { Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Archivable, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 
-export interface FormTable {
+export interface FormTable extends Archivable {
   form_id: Generated<number>
   name: string
   description: string | null
   version: Generated<number>
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** Of a form, or an object's custom field. */
@@ -33,12 +30,10 @@ export interface FormFieldTable {
 }
 
 /** What custom fields belong to. */
-export interface CustomFieldGroupTable {
+export interface CustomFieldGroupTable extends Stamped {
   custom_field_group_id: Generated<number>
   object: string
   name: string
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface FormReplyTable {

@@ -1,8 +1,8 @@
 import type { AddressProblem, DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
-import type { Day, Generated, GeneratedAlways, Instant, Json, Moment, Stamp } from './columns.ts'
+import type { Created, Day, Generated, GeneratedAlways, Instant, Json, Moment, Stamp } from './columns.ts'
 
 /** Append-only. The lines of one transaction sum to zero at commit. */
-export interface LedgerTransactionTable {
+export interface LedgerTransactionTable extends Created {
   ledger_transaction_id: Generated<number>
   kind: string
   purchase_id: number | null
@@ -10,7 +10,6 @@ export interface LedgerTransactionTable {
   class_reservation_id: number | null
   /** What moved the money, e.g. `payment:12`; unique, so the same thing is written once. */
   source: string
-  created_at: Stamp
 }
 
 export interface LedgerLineTable {
@@ -20,7 +19,7 @@ export interface LedgerLineTable {
   amount_cents: number
 }
 
-export interface AuditTable {
+export interface AuditTable extends Created {
   audit_id: Generated<number>
   actor_customer_id: number | null
   action: string
@@ -28,7 +27,6 @@ export interface AuditTable {
   entity_id: string | null
   details: Json | null
   request_id: string | null
-  created_at: Stamp
 }
 
 export interface IntegrationCheckTable {
@@ -41,7 +39,7 @@ export interface IntegrationCheckTable {
   checked_by: number | null
 }
 
-export interface IdempotencyTable {
+export interface IdempotencyTable extends Created {
   account: string
   key: string
   call: string
@@ -49,7 +47,6 @@ export interface IdempotencyTable {
   /** Null while the first request of this key is in flight. */
   status: number | null
   answer: Json | null
-  created_at: Stamp
 }
 
 export interface WebhookEventTable {
@@ -64,7 +61,7 @@ export interface WebhookEventTable {
   error: string | null
 }
 
-export interface MessageTable {
+export interface MessageTable extends Created {
   message_id: Generated<number>
   customer_id: number | null
   kind: string
@@ -109,7 +106,6 @@ export interface MessageTable {
   answers: number | null
   /** Not sent before, for quiet hours. */
   waits_until: Generated<Date | null>
-  created_at: Stamp
 }
 
 /** What an answer with a meaning did. */
@@ -160,7 +156,7 @@ export interface MailReportTable {
 }
 
 /** Pending notices; a row is deleted once its messages are written. */
-export interface NoticeTable {
+export interface NoticeTable extends Created {
   notice_id: Generated<number>
   kind: string
   customer_id: number
@@ -170,7 +166,6 @@ export interface NoticeTable {
   parked_at: Moment
   /** Not before this instant; `-infinity` in a new one, so do not read it. */
   due_at: Stamp
-  created_at: Stamp
 }
 
 export interface MessageTemplateUse {
@@ -179,22 +174,20 @@ export interface MessageTemplateUse {
 }
 
 /** The studio's VAPID keys; one row. */
-export interface PushKeyTable {
+export interface PushKeyTable extends Created {
   one: Generated<boolean>
   public_key: string
   private_key: string
-  created_at: Stamp
 }
 
 /** Browsers that show notifications, each with the session it was switched on in. */
-export interface PushDeviceTable {
+export interface PushDeviceTable extends Created {
   push_device_id: GeneratedAlways<number>
   session_id: string
   endpoint: string
   p256dh: string
   auth_secret: string
   user_agent: string
-  created_at: Stamp
 }
 
 /** The last day for which the periodic messages were sent. */
@@ -214,11 +207,10 @@ export interface MessageTemplateTable {
 }
 
 /** Messages a customer unsubscribed from. */
-export interface MessageOptOutTable {
+export interface MessageOptOutTable extends Created {
   customer_id: number
   kind: string
   channel: MessageTable['channel']
-  created_at: Stamp
 }
 
 /** The version of the functions in the database; one row. */
@@ -246,11 +238,10 @@ export interface ActingSessionTable {
 }
 
 /** Changes asked for while acting as a customer. */
-export interface ActingRequestTable {
+export interface ActingRequestTable extends Created {
   request_id: string
   acting_session_id: number
   call: string
-  created_at: Stamp
 }
 
 export interface KioskTable {

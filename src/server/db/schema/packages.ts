@@ -1,8 +1,8 @@
-import type { Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Archivable, Created, Generated, Json, Moment } from './columns.ts'
 
 export type Period = 'day' | 'month' | 'year'
 
-export interface ClassPackageTable {
+export interface ClassPackageTable extends Archivable {
   class_package_id: Generated<number>
   title: string
   description: Generated<string>
@@ -29,9 +29,6 @@ export interface ClassPackageTable {
   downloadable: Json | null
   file_url: string | null
   receipt_file: string | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** If a package has rows here, they replace its class_amount. */
@@ -42,16 +39,13 @@ export interface ClassPackageTypeTable {
   expiration_days: number | null
 }
 
-export interface PaymentMethodTable {
+export interface PaymentMethodTable extends Archivable {
   /** 1 is the card. */
   payment_method_id: Generated<number>
   name: string
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface DiscountTable {
+export interface DiscountTable extends Archivable {
   discount_id: Generated<number>
   code: string
   is_percent: boolean
@@ -64,9 +58,6 @@ export interface DiscountTable {
   max_uses_per_customer: number | null
   /** Maintained by a trigger on discount_use. */
   uses: Generated<number>
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** A discount without rows here applies to every package. */
@@ -75,9 +66,8 @@ export interface DiscountPackageTable {
   class_package_id: number
 }
 
-export interface DiscountUseTable {
+export interface DiscountUseTable extends Created {
   purchase_id: number
   discount_id: number
   customer_id: number
-  created_at: Stamp
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/people/roles.ts'
-import type { Day, Generated, GeneratedAlways, Json, Moment, Stamp } from './columns.ts'
+import type { Created, Day, Generated, GeneratedAlways, Json, Moment, Stamp, Stamped } from './columns.ts'
 
-export interface CustomerTable {
+export interface CustomerTable extends Stamped {
   customer_id: Generated<number>
   uid: string | null
   name: string
@@ -35,11 +35,9 @@ export interface CustomerTable {
   search_sound: GeneratedAlways<string>
   /** Last name, then name, as lists are sorted. */
   search_order: GeneratedAlways<string>
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface AddressTable {
+export interface AddressTable extends Stamped {
   address_id: Generated<number>
   customer_id: number
   street: string | null
@@ -50,11 +48,9 @@ export interface AddressTable {
   state: string
   zip_code: string | null
   country: string
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface FileTable {
+export interface FileTable extends Created {
   file_id: Generated<number>
   /** Who uploaded it. */
   customer_id: number | null
@@ -68,27 +64,23 @@ export interface FileTable {
   alt: string | null
   /** A tiny copy as a data URI, the placeholder while the picture loads. */
   blur: Generated<string | null>
-  created_at: Stamp
 }
 
 /** A key of the file store that no file has. */
-export interface FileLeftoverTable {
+export interface FileLeftoverTable extends Created {
   storage_key: string
   /** Its bytes are removed after this instant. */
   remove_at: Date
-  created_at: Stamp
 }
 
 /** What staff wrote about a customer. */
-export interface CustomerNoteTable {
+export interface CustomerNoteTable extends Stamped {
   customer_note_id: Generated<number>
   customer_id: number
   text: string
   /** Shown wherever the customer is, e.g. an injury. */
   is_alert: Generated<boolean>
   written_by: number | null
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** A customer's second account that became part of another. */

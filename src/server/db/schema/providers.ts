@@ -1,15 +1,14 @@
 import type { ColumnType } from 'kysely'
-import type { Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Created, Generated, Json, Moment, Stamped } from './columns.ts'
 import type { Period } from './packages.ts'
 
 /** A provider's id of a customer of ours. */
-export interface ProviderAccountTable {
+export interface ProviderAccountTable extends Created {
   customer_id: number
   gateway: string
   reference: string
   /** When the provider was last asked what money it holds for the customer. */
   balance_asked_at: Moment
-  created_at: Stamp
 }
 
 /** Leases for provider calls that only one process may make at a time. */
@@ -19,16 +18,15 @@ export interface ProviderLeaseTable {
 }
 
 /** PayPal's plans by the terms of a package. */
-export interface PayPalPlanTable {
+export interface PayPalPlanTable extends Created {
   /** The client id. */
   account: string
   terms: string
   plan_id: string
-  created_at: Stamp
 }
 
 /** The books of the built-in test gateway. */
-export interface SandboxPaymentTable {
+export interface SandboxPaymentTable extends Stamped {
   reference: string
   attempt_key: string
   customer_id: number
@@ -45,18 +43,15 @@ export interface SandboxPaymentTable {
   cancel_url: string | null
   /** Until when a voucher may be paid. */
   deadline: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface SandboxRefundTable {
+export interface SandboxRefundTable extends Created {
   key: string
   reference: string
   amount_cents: number
-  created_at: Stamp
 }
 
-export interface SandboxSubscriptionTable {
+export interface SandboxSubscriptionTable extends Created {
   reference: string
   state: 'trial' | 'active' | 'past_due' | 'paused' | 'ended'
   /** It ends with the paid period. */
@@ -74,10 +69,9 @@ export interface SandboxSubscriptionTable {
   cycle_from: Moment
   /** How many periods from there on are paid. */
   cycles: Generated<number>
-  created_at: Stamp
 }
 
-export interface SandboxInvoiceTable {
+export interface SandboxInvoiceTable extends Created {
   reference: string
   subscription: string
   amount_cents: number
@@ -86,13 +80,11 @@ export interface SandboxInvoiceTable {
   state: 'open' | 'paid' | 'given_up'
   tries: Generated<number>
   retry_at: Moment
-  created_at: Stamp
 }
 
 /** The test gateway's undelivered events about subscriptions. */
-export interface SandboxEventTable {
+export interface SandboxEventTable extends Created {
   sandbox_event_id: Generated<number>
   event: Json
   told_at: Moment
-  created_at: Stamp
 }

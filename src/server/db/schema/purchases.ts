@@ -1,7 +1,7 @@
 import type { NextPurchaseState, PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ColumnType } from 'kysely'
-import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Created, Day, Generated, Json, Moment, Stamp, Stamped } from './columns.ts'
 import type { Period } from './packages.ts'
 
 export type PurchaseStatus = PurchaseState
@@ -24,7 +24,7 @@ export interface GrantedType {
   expiration_days: number | null
 }
 
-export interface PurchaseTable {
+export interface PurchaseTable extends Stamped {
   /** From the sequence shared with payments. */
   purchase_id: Generated<number>
   customer_id: number
@@ -83,19 +83,16 @@ export interface PurchaseTable {
   rests_since: Moment
   /** The Idempotency-Key of the attempt. */
   request_key: string | null
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** One row for each time that a purchase granted its classes; period 1 is the first, 0 a free trial. */
-export interface PurchaseGrantTable {
+export interface PurchaseGrantTable extends Created {
   purchase_grant_id: Generated<number>
   purchase_id: number
   period: number
-  created_at: Stamp
 }
 
-export interface PaymentTable {
+export interface PaymentTable extends Stamped {
   /** From the sequence shared with purchases. */
   payment_id: Generated<number>
   purchase_id: number
@@ -128,12 +125,10 @@ export interface PaymentTable {
   period_start: Moment
   /** What the card terminal or the bank printed, noted by staff. */
   desk_reference: string | null
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 /** Refunds by a provider, each once. */
-export interface RefundTable {
+export interface RefundTable extends Created {
   refund_id: Generated<number>
   payment_id: number
   gateway: string
@@ -152,10 +147,9 @@ export interface RefundTable {
   status: 'pending' | 'refunded' | 'failed'
   /** Since when a request for it is in flight at the provider. */
   asked_at: Moment
-  created_at: Stamp
 }
 
-export interface InvoiceTable {
+export interface InvoiceTable extends Stamped {
   invoice_id: Generated<number>
   purchase_id: number
   customer_id: number
@@ -170,11 +164,9 @@ export interface InvoiceTable {
   /** The card or the provider as shown at that time; null for a method of the studio's own. */
   payment_method: string | null
   paid_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface PaymentSourceTable {
+export interface PaymentSourceTable extends Created {
   payment_source_id: Generated<number>
   customer_id: number
   gateway: string
@@ -184,10 +176,9 @@ export interface PaymentSourceTable {
   /** The default card; at most one per customer and provider. */
   is_default: Generated<boolean>
   deleted_at: Moment
-  created_at: Stamp
 }
 
-export interface SubscriptionPauseTable {
+export interface SubscriptionPauseTable extends Created {
   subscription_pause_id: Generated<number>
   purchase_id: number
   starts_on: Day
@@ -201,7 +192,6 @@ export interface SubscriptionPauseTable {
   confirmed_at: Moment
   /** The actual first day after it; null while it lasts. */
   resumed_on: Day | null
-  created_at: Stamp
 }
 
 export interface CashDrawerTable {
@@ -221,7 +211,7 @@ export interface CashDrawerTable {
 export type MovementKind = 'sale' | 'refund' | 'in' | 'out' | 'correction'
 
 /** Append-only. */
-export interface CashMovementTable {
+export interface CashMovementTable extends Created {
   cash_movement_id: Generated<number>
   cash_drawer_id: number
   kind: MovementKind
@@ -235,10 +225,9 @@ export interface CashMovementTable {
   source: string | null
   corrects: number | null
   actor_customer_id: number | null
-  created_at: Stamp
 }
 
-export interface PayoutTable {
+export interface PayoutTable extends Created {
   payout_id: Generated<number>
   gateway: string
   name: string
@@ -247,7 +236,6 @@ export interface PayoutTable {
   from_day: Day
   until_day: Day
   imported_by: number
-  created_at: Stamp
 }
 
 /** As found when a report was last imported or removed; what is open is compared again whenever it is read. */

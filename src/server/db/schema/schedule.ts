@@ -1,6 +1,6 @@
 import type { NextWaitlistState, WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { ColumnType } from 'kysely'
-import type { Generated, Instant, Moment, Stamp } from './columns.ts'
+import type { Created, Generated, Instant, Moment, Stamp, Stamped } from './columns.ts'
 
 /** What a class is, apart from its time, coaches and tags; a class of a template has the same. */
 export interface ClassColumns {
@@ -16,7 +16,7 @@ export interface ClassColumns {
   icon: string | null
 }
 
-export interface SingleClassTable extends ClassColumns {
+export interface SingleClassTable extends ClassColumns, Stamped {
   /** From the sequence shared with the waitlist. */
   single_class_id: Generated<number>
   class_date: Instant
@@ -37,8 +37,6 @@ export interface SingleClassTable extends ClassColumns {
   settled_at: Moment
   /** The start for which its reminder was sent. */
   reminded_for: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface SingleClassInstructorTable {
@@ -66,7 +64,7 @@ export interface ScheduleUndoTable {
   undone_at: Moment
 }
 
-export interface SubstituteRequestTable {
+export interface SubstituteRequestTable extends Created {
   substitute_request_id: Generated<number>
   single_class_id: number
   /** Who asks. */
@@ -75,15 +73,12 @@ export interface SubstituteRequestTable {
   /** Who teaches instead; null while it is open, and when it was withdrawn. */
   accepted_by: Generated<number | null>
   closed_at: Moment
-  created_at: Stamp
 }
 
-export interface WeekTemplateTable {
+export interface WeekTemplateTable extends Stamped {
   week_template_id: Generated<number>
   /** Unique, whatever the case. */
   name: string
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface WeekTemplateClassTable extends ClassColumns {
@@ -109,7 +104,7 @@ export interface WeekTemplateTagTable {
   tag_id: number
 }
 
-export interface WaitlistTable {
+export interface WaitlistTable extends Created {
   waitlist_id: Generated<number>
   single_class_id: number
   customer_id: number
@@ -124,5 +119,4 @@ export interface WaitlistTable {
   /** The credit held for the offer; null with a membership. */
   available_class_id: number | null
   deleted_at: Moment
-  created_at: Stamp
 }

@@ -1,23 +1,19 @@
-import type { Generated, GeneratedAlways, Moment, Stamp } from './columns.ts'
+import type { Archivable, Created, Generated, GeneratedAlways, Moment, Stamped } from './columns.ts'
 import type { VideoProvider } from '#domain/videos/source.ts'
 
-export interface VideoTypeTable {
+export interface VideoTypeTable extends Created {
   video_type_id: Generated<number>
   name: string
-  created_at: Stamp
 }
 
-export interface ProgramTable {
+export interface ProgramTable extends Archivable {
   program_id: Generated<number>
   name: string
   description: Generated<string>
   file_id: number | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface VideoTable {
+export interface VideoTable extends Archivable {
   video_id: Generated<number>
   name: string
   description: Generated<string>
@@ -40,9 +36,6 @@ export interface VideoTable {
   /** Null is a draft; a later instant is announced as upcoming. */
   published_at: Moment
   search: GeneratedAlways<string>
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
 export interface VideoTagTable {
@@ -50,27 +43,22 @@ export interface VideoTagTable {
   tag_id: number
 }
 
-export interface FavoriteTable {
+export interface FavoriteTable extends Created {
   customer_id: number
   video_id: number
-  created_at: Stamp
 }
 
-export interface VideoProgressTable {
+export interface VideoProgressTable extends Stamped {
   customer_id: number
   video_id: number
   /** Where the customer stopped. */
   seconds: Generated<number>
   completed_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
 }
 
-export interface VideoRatingTable {
+export interface VideoRatingTable extends Stamped {
   customer_id: number
   video_id: number
   stars: number
   comment: string | null
-  created_at: Stamp
-  updated_at: Stamp
 }

@@ -4,34 +4,20 @@ import { invalidFields } from '#server/kit/errors.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 import type { Former, Given } from './record.ts'
 
+const inUse = sql`deleted_at is null`
+
 /** What a record may refer to, by the field; `live` rows can be newly referred to. */
 const targets = {
-  class_type_id: {
-    table: 'class_type',
-    live: sql`deleted_at is null`,
-    unknown: () => catalogueErrors.classTypeUnknown,
-  },
+  class_type_id: { table: 'class_type', live: inUse, unknown: () => catalogueErrors.classTypeUnknown },
   class_category_id: {
     table: 'class_category',
     live: sql`available`,
     unknown: () => catalogueErrors.classCategoryUnknown,
   },
-  instructor_id: {
-    table: 'instructor',
-    live: sql`deleted_at is null`,
-    unknown: () => catalogueErrors.instructorUnknown,
-  },
-  program_id: {
-    table: 'program',
-    live: sql`deleted_at is null`,
-    unknown: () => catalogueErrors.programUnknown,
-  },
+  instructor_id: { table: 'instructor', live: inUse, unknown: () => catalogueErrors.instructorUnknown },
+  program_id: { table: 'program', live: inUse, unknown: () => catalogueErrors.programUnknown },
   video_type_id: { table: 'video_type', live: sql`true`, unknown: () => catalogueErrors.videoTypeUnknown },
-  customer_id: {
-    table: 'customer',
-    live: sql`deleted_at is null`,
-    unknown: () => catalogueErrors.customerUnknown,
-  },
+  customer_id: { table: 'customer', live: inUse, unknown: () => catalogueErrors.customerUnknown },
 } as const
 type Field = keyof typeof targets
 

@@ -3,7 +3,7 @@ import type { calls } from '#contract/index.ts'
 import { FIRST_OWN_FORM } from '#domain/forms/field.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { findUses, type Uses } from '#server/features/catalogue/uses.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound } from '#server/kit/errors.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { requireCustomField } from './change-custom-field.ts'
 import { type CustomFieldRow, findCustomFields, findGroups } from './custom-fields.queries.ts'
@@ -36,9 +36,7 @@ export async function readGroups({ db, now }: Reading, custom_field_group_id: nu
 
 /** One group as it is edited. Throws AppError 404. */
 export async function readGroup(reading: Reading, custom_field_group_id: number): Promise<Group> {
-  const [group] = await readGroups(reading, custom_field_group_id)
-  if (!group) throw notFound(formTexts.unknownGroup)
-  return group
+  return firstOrNotFound(await readGroups(reading, custom_field_group_id), formTexts.unknownGroup)
 }
 
 /** One custom field as it is edited. Throws AppError 404. */

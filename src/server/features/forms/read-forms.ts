@@ -1,7 +1,7 @@
 import { FORMS, type Question } from '#domain/forms/field.ts'
 import { questionsOf } from '#domain/forms/questions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound, notFound } from '#server/kit/errors.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { addressAnswers } from './address-record.ts'
@@ -36,9 +36,7 @@ export async function readForms({ services, db, actor }: Reading, form_id: numbe
 
 /** One form with the caller's own answers. Throws AppError 404. */
 export async function readForm(reading: Reading, form_id: number) {
-  const [form] = await readForms(reading, form_id)
-  if (!form) throw notFound(formTexts.unknownForm)
-  return form
+  return firstOrNotFound(await readForms(reading, form_id), formTexts.unknownForm)
 }
 
 /** All forms as they are edited, archived ones too, or one of them. */
@@ -62,9 +60,7 @@ export async function readManaged(
 
 /** One form as it is edited. Throws AppError 404. */
 export async function requireManaged(reading: Pick<CallContext, 'db' | 'now'>, form_id: number) {
-  const [form] = await readManaged(reading, form_id)
-  if (!form) throw notFound(formTexts.unknownForm)
-  return form
+  return firstOrNotFound(await readManaged(reading, form_id), formTexts.unknownForm)
 }
 
 async function readOwn(db: CallContext['db'], customer_id: number) {

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound, notFound } from '#server/kit/errors.ts'
 import { type Kiosk, newKioskCookie, removedKioskCookie } from '#server/kit/sessions/kiosk-cookie.ts'
 import type { Services } from '#server/kit/services.ts'
 import { byOf } from '#server/shared/audit.ts'
@@ -53,8 +53,7 @@ export const kioskRoutes = [
     const { services, db, actor, body, now, setCookie } = ctx
     const { token_hash, cookie } = newKioskCookie(services)
     const kiosk_id = await startKiosk(db, { ...byOf(ctx), ...body, token_hash, now })
-    const [row] = await findKiosks(db, now, kiosk_id)
-    if (!row) throw notFound(kioskErrors.unknown)
+    const row = firstOrNotFound(await findKiosks(db, now, kiosk_id), kioskErrors.unknown)
     // From here on the device has no rights but the kiosk's.
     await services.identity.endSession(actor)
     services.liveness.forget(actor.uid)
@@ -68,8 +67,7 @@ export const kioskRoutes = [
   }),
 
   implement(calls['GET /kiosk'], async ({ services, db, kiosk, now }) => {
-    const [own] = await findKiosks(db, now, kiosk.kiosk_id)
-    if (!own) throw notFound(kioskErrors.unknown)
+    const own = firstOrNotFound(await findKiosks(db, now, kiosk.kiosk_id), kioskErrors.unknown)
     const next = await findNextClass(db, kiosk.location_id, now)
     const { timezone } = services.configuration.current()
     return {

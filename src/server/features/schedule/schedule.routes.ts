@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { rangeOf, scheduleRange, twoWeeks } from './asked-range.ts'
@@ -71,8 +71,7 @@ export const scheduleRoutes = [
   })),
 
   implement(calls['GET /class_types/{id}'], async ({ db, params }) => {
-    const [row] = await findClassTypes(db, params.id)
-    if (!row) throw notFound(scheduleErrors.classTypeUnknown)
+    const row = firstOrNotFound(await findClassTypes(db, params.id), scheduleErrors.classTypeUnknown)
     return { class_type: presentClassType(row) }
   }),
 

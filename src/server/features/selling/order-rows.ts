@@ -17,6 +17,14 @@ export function lockPurchase(trx: Queryable, purchase_id: number, unknown?: () =
     .executeTakeFirstOrThrow(unknown)
 }
 
+/** A customer's purchases of a package. */
+export const purchasesOf = (db: Queryable, customer_id: number, class_package_id: number) =>
+  db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+
 /** Those of these purchases that are unpaid, locked until the transaction ends. */
 export const lockOpen = (
   trx: Trx,

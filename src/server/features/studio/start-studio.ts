@@ -7,7 +7,7 @@ import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkPassword } from '#server/features/people/sign-in/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { byWhom, recordAudit } from '#server/shared/audit.ts'
 import { changeConfiguration } from './change-configuration.ts'
 
 type FirstRun = Body<'POST /first_run'>
@@ -60,12 +60,7 @@ function makeStudio(services: Services, given: FirstRun, requestId: string): Pro
       password,
       role: 'admin',
     })
-    await recordAudit(
-      trx,
-      { actor_customer_id: customer_id, request_id: requestId },
-      'studio.started',
-      customer_id,
-    )
+    await recordAudit(trx, byWhom(customer_id, requestId), 'studio.started', customer_id)
     return customer_id
   })
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound, notFound } from '#server/kit/errors.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import { findPrograms, findTags, findVideoTypes } from './video-catalogue.queries.ts'
 import { requireVideosOn } from './videos.policy.ts'
@@ -28,8 +28,7 @@ export const videoCatalogueRoutes = [
   implement(calls['GET /tags'], async ({ db }) => ({ tags: await findTags(db, null) })),
 
   implement(calls['GET /tags/{id}'], async ({ db, params }) => {
-    const [tag] = await findTags(db, params.id)
-    if (!tag) throw notFound(videoErrors.tagUnknown)
+    const tag = firstOrNotFound(await findTags(db, params.id), videoErrors.tagUnknown)
     return { tag }
   }),
 ]

@@ -2,7 +2,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { type DatedBy, recordAudit } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, firstOrNotFound, invalidFields } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { ofOnePass } from './wallet.queries.ts'
 import { lockRequiredCustomer } from '#server/features/people/required/require-customer.ts'
@@ -131,9 +131,7 @@ const LOCK_CREDIT: Statement = {
 }
 
 async function lockCredit(trx: Trx, id: number): Promise<LockedCredit> {
-  const [credit] = await run<LockedCredit>(trx, LOCK_CREDIT, [id])
-  if (!credit) throw notFound(bookingErrors.creditUnknown)
-  return credit
+  return firstOrNotFound(await run<LockedCredit>(trx, LOCK_CREDIT, [id]), bookingErrors.creditUnknown)
 }
 
 /** A pass by one of its credits: those that are free or expired, in the order in which others lock credits. */

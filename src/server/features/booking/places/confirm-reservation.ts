@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { byWhom, recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 
@@ -32,11 +32,6 @@ export async function confirmReservation(db: Queryable, confirm: Confirm): Promi
       .set({ confirmed_at: now })
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    await recordAudit(
-      trx,
-      { actor_customer_id: customer_id, request_id },
-      'reservation.confirmed',
-      class_reservation_id,
-    )
+    await recordAudit(trx, byWhom(customer_id, request_id), 'reservation.confirmed', class_reservation_id)
   })
 }

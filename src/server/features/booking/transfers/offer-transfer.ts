@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cannotTransfer } from '#domain/booking/transfer.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { byWhom, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
@@ -93,9 +93,4 @@ async function endLink(trx: Trx, { class_reservation_id, now }: Pick<Offer, 'cla
 }
 
 const audit = (trx: Trx, offer: Omit<Offer, 'allow_transfers'>, action: string) =>
-  recordAudit(
-    trx,
-    { actor_customer_id: offer.customer_id, request_id: offer.request_id },
-    action,
-    offer.class_reservation_id,
-  )
+  recordAudit(trx, byWhom(offer.customer_id, offer.request_id), action, offer.class_reservation_id)

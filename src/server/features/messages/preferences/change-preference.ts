@@ -7,7 +7,7 @@ import {
   type MessageKind,
 } from '#domain/messages/kinds.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { byWhom, recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { messageTexts } from '#text/messages.ts'
@@ -69,13 +69,11 @@ export async function declineChannel(
     .values(declined.map((kind) => ({ customer_id, kind, channel })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await recordAudit(
-    trx,
-    { actor_customer_id: customer_id, request_id },
-    'message_preference.changed',
-    customer_id,
-    { kind: 'all', channels: [channel], enabled: false },
-  )
+  await recordAudit(trx, byWhom(customer_id, request_id), 'message_preference.changed', customer_id, {
+    kind: 'all',
+    channels: [channel],
+    enabled: false,
+  })
 }
 
 /** Why a kind cannot be switched off; null for optional kinds. */

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
-import { type By, recordAudit } from '#server/shared/audit.ts'
+import { type By, byWhom, recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { confirmationToken } from './confirmation-token.ts'
 import { hasEntered } from './has-entered.ts'
@@ -66,13 +66,7 @@ export async function askForEmail(
   if (!changes) return
   // What another person begins is theirs, even if a third one opens the link.
   if (by_desk)
-    await recordAudit(
-      trx,
-      { actor_customer_id: actor.customer_id, request_id },
-      'customer.email_asked',
-      customer_id,
-      {},
-    )
+    await recordAudit(trx, byWhom(actor.customer_id, request_id), 'customer.email_asked', customer_id, {})
   // They typed it: one mail finds out whether it reaches them.
   await clearAddress(trx, email, services.clock.now())
   const purpose = by_desk ? 'desk-email' : 'confirm-email'
@@ -136,13 +130,7 @@ export async function changeEmail(services: Services, wanted: Wanted, request_id
     await refuseTaken(trx, wanted)
     await write(trx, wanted, { uid: before.uid, proved: true })
     await clearAddress(trx, email, services.clock.now())
-    await recordAudit(
-      trx,
-      { actor_customer_id: customer_id, request_id },
-      'customer.email_changed',
-      customer_id,
-      {},
-    )
+    await recordAudit(trx, byWhom(customer_id, request_id), 'customer.email_changed', customer_id, {})
     const account = { name: before.name, email: before.email, phone: null }
     const event = `email:${request_id}`
     await notify(trx, [{ kind: 'email_changed', customer_id, event, facts: { account } }], senderOf(services))

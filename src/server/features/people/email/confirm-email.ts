@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { clearAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { byWhom, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { hashOfToken } from '#server/kit/hash-of-token.ts'
 import type { Actor, Viewer } from '#server/kit/sessions/viewer.ts'
@@ -99,13 +99,7 @@ async function confirm(trx: Trx, { customer_id, email, now, actor, request_id }:
     .where('u.emailVerified', '=', false)
     .executeTakeFirst()
   if (done.numUpdatedRows === 0n) return
-  await recordAudit(
-    trx,
-    { actor_customer_id: actor, request_id },
-    'customer.email_confirmed',
-    customer_id,
-    {},
-  )
+  await recordAudit(trx, byWhom(actor, request_id), 'customer.email_confirmed', customer_id, {})
 }
 
 /**

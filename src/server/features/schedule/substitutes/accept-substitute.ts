@@ -3,7 +3,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { changeClasses } from '#server/features/schedule/changes/change-classes.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { lockClass } from '#server/features/schedule/lock-classes.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, firstOrNotFound, invalidFields, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { BUSY, findCoaches } from './substitutes.queries.ts'
@@ -26,8 +26,7 @@ const REQUEST: Statement = {
  * closed. Throws AppError 404.
  */
 async function lockRequest(trx: Trx, id: number): Promise<RequestRow> {
-  const [known] = await run<RequestRow>(trx, REQUEST, [id])
-  if (!known) throw notFound(scheduleErrors.substitutes.unknown)
+  const known = firstOrNotFound(await run<RequestRow>(trx, REQUEST, [id]), scheduleErrors.substitutes.unknown)
   await lockClass(trx, known.single_class_id)
   const [request] = await run<RequestRow>(trx, REQUEST, [id])
   return request ?? known

@@ -2,7 +2,7 @@ import { calls } from '#contract/index.ts'
 import { recordHandlers } from '#server/features/catalogue/record-handlers.ts'
 import type { CallAnswer } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { paymentMethod, requireNotCard, requireOwnMethod } from './method-kind.ts'
 import { findMethods, findOffered, type MethodRow } from './payment-methods.queries.ts'
@@ -29,8 +29,7 @@ export const paymentMethodRoutes = [
   })),
 
   implement(calls['GET /payment_methods/{id}'], async ({ db, params }) => {
-    const [payment_method] = await findOffered(db, params.id)
-    if (!payment_method) throw notFound(sellingErrors.methodUnknown)
+    const payment_method = firstOrNotFound(await findOffered(db, params.id), sellingErrors.methodUnknown)
     return { payment_method }
   }),
 

@@ -17,6 +17,7 @@ import { writeSource } from '#server/features/selling/cards/write-source.ts'
 import {
   buyerOf,
   type Payment,
+  purchasesOf,
   statusOf,
   updatePayment,
   updatePurchase,
@@ -111,11 +112,7 @@ async function endUnwanted(
   const beside =
     mismatch === null &&
     subscription_id !== null &&
-    (await trx
-      .selectFrom('purchase')
-      .select('purchase_id')
-      .where('customer_id', '=', customer_id)
-      .where('class_package_id', '=', class_package_id)
+    (await purchasesOf(trx, customer_id, class_package_id)
       .where('purchase_id', '<>', purchase_id)
       .where('status', '=', 'active')
       .where('subscription_id', 'is not', null)

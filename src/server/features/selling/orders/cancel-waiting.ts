@@ -6,7 +6,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { applyOutcome, storeOutcome } from './apply-outcome.ts'
-import { lockOpen, statusOf, updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockOpen, purchasesOf, statusOf, updatePurchase } from '#server/features/selling/order-rows.ts'
 import { isCaptured } from '#server/features/selling/charging/claim-capture.ts'
 import { gatewayOf, noAnswer, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
@@ -145,11 +145,7 @@ async function selectCash(
   { customer_id, class_package_id }: Waiting,
   code: string | null | undefined,
 ): Promise<number[]> {
-  const orders = await db
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('customer_id', '=', customer_id)
-    .where('class_package_id', '=', class_package_id)
+  const orders = await purchasesOf(db, customer_id, class_package_id)
     .where('status', '=', 'pending')
     .where(holdsUse(code))
     .where(

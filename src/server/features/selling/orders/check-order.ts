@@ -4,6 +4,7 @@ import { isTrial, limitOf, type PackageKind, wantsConfirmedEmail } from '#domain
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { purchasesOf } from '#server/features/selling/order-rows.ts'
 import { eventIsOver } from '#server/features/selling/packages/class-packages.queries.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
@@ -42,11 +43,7 @@ export async function checkEnrolment(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!sold) return
-  await trx
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('class_package_id', '=', signup_fee)
-    .where('customer_id', '=', customer_id)
+  await purchasesOf(trx, customer_id, signup_fee)
     .where('status', 'in', ['active', 'completed'])
     .executeTakeFirstOrThrow(
       () =>
@@ -156,11 +153,7 @@ async function hadTrial(
   class_package_id: number,
   also?: 'or is about to',
 ): Promise<boolean> {
-  const found = await trx
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('customer_id', '=', customer_id)
-    .where('class_package_id', '=', class_package_id)
+  const found = await purchasesOf(trx, customer_id, class_package_id)
     .where('free_trial_length', '>', 0)
     .where((is) => is.or([is('granted_at', 'is not', null), ...(also ? [is('status', '=', 'pending')] : [])]))
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { purchasesOf } from '#server/features/selling/order-rows.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 
 /** For this long, in ms, a customer who buys the same package again is asked for confirmation. */
@@ -28,12 +29,7 @@ export const ALL_SEEN = 2 ** 31 - 1
 export async function requireNotBought(trx: Trx, order: Repeated): Promise<void> {
   const { customer_id, class_package_id, seen, inCash, now } = order
   const since = new Date(now.getTime() - RECENT_MS)
-  const own = trx
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('customer_id', '=', customer_id)
-    .where('class_package_id', '=', class_package_id)
-    .orderBy('purchase_id', 'desc')
+  const own = purchasesOf(trx, customer_id, class_package_id).orderBy('purchase_id', 'desc')
   const found = await own
     .where('purchase_id', '>', seen ?? 0)
     .where((is) =>

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { judgeInOrder, type Verdict } from '#domain/selling/payouts/judge-line.ts'
+import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
 import { type Booked, findBooked, findMatched } from './own-money.queries.ts'
 
-const PER_PAGE = 50
 const MOST_LISTED = 200
+
+/** Of the studio's own lines: not of those that were put aside. */
+const ownSum = (column: 'gross_cents' | 'fee_cents' | 'net_cents') =>
+  sql<number>`coalesce(sum(${sql.ref(`line.${column}`)}) filter (where line.standing in ('matched', 'open')), 0)::bigint`
 
 const selectPayouts = (db: Queryable) =>
   db
@@ -16,15 +20,9 @@ const selectPayouts = (db: Queryable) =>
       eb.fn.count<number>('line.payout_line_id').as('lines'),
       sql<number>`(count(*) filter (where line.standing = 'matched'))::integer`.as('matched'),
       sql<number>`(count(*) filter (where line.standing in ('aside', 'repeated')))::integer`.as('aside'),
-      sql<number>`coalesce(sum(line.gross_cents) filter (where line.standing in ('matched', 'open')), 0)::bigint`.as(
-        'gross_cents',
-      ),
-      sql<number>`coalesce(sum(line.fee_cents) filter (where line.standing in ('matched', 'open')), 0)::bigint`.as(
-        'fee_cents',
-      ),
-      sql<number>`coalesce(sum(line.net_cents) filter (where line.standing in ('matched', 'open')), 0)::bigint`.as(
-        'net_cents',
-      ),
+      ownSum('gross_cents').as('gross_cents'),
+      ownSum('fee_cents').as('fee_cents'),
+      ownSum('net_cents').as('net_cents'),
     ])
     .groupBy('payout.payout_id')
 
@@ -49,21 +47,8 @@ export const eachPayout = (db: Queryable, between: Between): AsyncGenerator<Payo
   })
 
 /** The imported reports, newest first, in pages starting at 1, with the total. */
-export async function listPayouts(db: Queryable, between: Between, page: number) {
-  const wanted = wantedDays(between)
-  const rows = await selectPayouts(db)
-    .where(wanted)
-    .orderBy('payout.payout_id', 'desc')
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .execute()
-  const { total } = await db
-    .selectFrom('payout')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
+export const listPayouts = (db: Queryable, between: Between, page: number) =>
+  onePage(db, selectPayouts(db).where(wantedDays(between)).orderBy('payout.payout_id', 'desc'), page)
 
 export const findPayout = (db: Queryable, payout_id: number): Promise<PayoutRow | undefined> =>
   selectPayouts(db).where('payout.payout_id', '=', payout_id).executeTakeFirst()

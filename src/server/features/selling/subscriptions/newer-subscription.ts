@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/transaction.ts'
+import { purchasesOf } from '#server/features/selling/order-rows.ts'
 
 interface Older {
   purchase_id: number
@@ -15,11 +16,7 @@ export async function hasNewer(
   { purchase_id, customer_id, class_package_id }: Older,
   since: Date,
 ): Promise<boolean> {
-  const newer = await db
-    .selectFrom('purchase')
-    .select('purchase_id')
-    .where('customer_id', '=', customer_id)
-    .where('class_package_id', '=', class_package_id)
+  const newer = await purchasesOf(db, customer_id, class_package_id)
     .where('purchase_id', '<>', purchase_id)
     .where('subscription_period', 'is not', null)
     .where('status', 'in', ['pending', 'active'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { byWhom, recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
@@ -73,17 +73,11 @@ export async function endPause(
       billing_from: localDay(nextCharge, services.configuration.current().timezone),
       expires_on: sql<string>`expires_on - ${unused}::integer`,
     })
-    await recordAudit(
-      trx,
-      { actor_customer_id: who.by, request_id: who.request_id },
-      'subscription.resumed',
-      purchase_id,
-      {
-        resumed_on,
-        unused,
-        next_charge: nextCharge.toISOString(),
-        ...(who.reason && { reason: who.reason }),
-      },
-    )
+    await recordAudit(trx, byWhom(who.by, who.request_id), 'subscription.resumed', purchase_id, {
+      resumed_on,
+      unused,
+      next_charge: nextCharge.toISOString(),
+      ...(who.reason && { reason: who.reason }),
+    })
   })
 }

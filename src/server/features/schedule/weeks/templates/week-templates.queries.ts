@@ -4,7 +4,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { listColumns } from '#server/features/schedule/class-columns.ts'
 import type { Planned } from '#server/features/schedule/weeks/planned.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { firstOrNotFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 
 export interface WeekTemplateRow {
@@ -26,9 +26,7 @@ export const findWeekTemplates = (db: Queryable): Promise<WeekTemplateRow[]> => 
 
 /** A template. Throws AppError 404. */
 export async function findWeekTemplate(db: Queryable, id: number): Promise<WeekTemplateRow> {
-  const [found] = await run<WeekTemplateRow>(db, TEMPLATES, [id])
-  if (!found) throw notFound(scheduleErrors.templates.unknown)
-  return found
+  return firstOrNotFound(await run<WeekTemplateRow>(db, TEMPLATES, [id]), scheduleErrors.templates.unknown)
 }
 
 /** A template, locked against changes and removal until the transaction ends. Throws AppError 404. */

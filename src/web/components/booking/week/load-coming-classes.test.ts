@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import type { Api } from '#web/api/client.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { actingContext, apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { loadComingClasses } from './load-coming-classes.ts'
 
 /** What a coach's page shows at a given time, with these classes; and how often the timetable was read. */
@@ -22,6 +22,7 @@ async function shown(now: string, classes: readonly string[], search = '') {
   context.set(studioContext, configurationFrom(new Map()))
   context.set(nowContext, new Date(now))
   context.set(viewerContext, null)
+  context.set(actingContext, null)
   const url = new URL(`http://site.test/instructor/1${search}`)
   const { booking, days } = await loadComingClasses(
     { context, url, request: new Request(url) },

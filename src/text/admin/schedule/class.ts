@@ -39,6 +39,7 @@ export const classTexts = texts('admin.clase', {
     title: 'Marcar como pagado',
     lead: '{name} paga su lugar en efectivo.',
     amount: 'Importe',
+    noDrawer: 'No hay una caja abierta: este pago no entrará en ninguna.',
     confirm: 'Registrar el pago',
     done: 'Pago registrado.',
   },

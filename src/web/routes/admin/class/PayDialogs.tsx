@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
@@ -12,7 +12,7 @@ import type { PlaceDialogProps } from './PlaceDialogs.tsx'
 
 /** Takes cash for a place without a credit. */
 export function PayDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
-  const { title, lead, amount, confirm, done } = classTexts.payDialog
+  const { title, lead, amount, noDrawer, confirm, done } = classTexts.payDialog
   const drawer = useDrawer(true)
   const { form, dialog } = useDeskForm({
     initialValues: { paid_amount: '' },
@@ -42,6 +42,7 @@ export function PayDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
         autoComplete="off"
       />
       <DrawerField {...drawer.field} />
+      {drawer.none ? <Alert color="warn">{noDrawer}</Alert> : null}
     </DeskDialog>
   )
 }

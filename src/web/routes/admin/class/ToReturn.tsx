@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { Button } from '#web/ui/Button.tsx'
 import { amount } from '#web/ui/format/format.ts'
 import styles from './class.module.css'
 
@@ -28,8 +28,8 @@ export function ToReturn({ entries, onReturn }: ToReturnProps): ReactNode {
               {nameOf(entry)} <span className="mu num">{amount(entry.cash_taken ?? 0)}</span>
             </span>
             <Button
-              size="small"
-              variant="quiet"
+              size="xs"
+              variant="default"
               aria-label={classTexts.unpayOf({ name: nameOf(entry) })}
               onClick={() => onReturn(entry)}
             >

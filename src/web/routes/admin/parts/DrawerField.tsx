@@ -55,6 +55,8 @@ export function useDrawer(inCash: boolean) {
   const place = chosen === undefined ? firstPlace(open, viewer) : chosen
   return {
     loading: inCash && loaded === null,
+    /** No drawer is open. */
+    none: loaded?.open?.length === 0,
     location_id: open.length > 0 ? place : undefined,
     field: { open, place, onChoose: setChosen },
   }

@@ -9,20 +9,23 @@ const { db } = await testDatabase()
 const folder = new URL('../../../src/server/db/', import.meta.url)
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8')
 
-/** Every interface of schema/ with its columns, each with whether it may be null. */
+/** Every interface of schema/ with its columns, those it extends included, each with whether it may be null. */
 function writtenTypes(): Map<string, Record<string, boolean>> {
-  const found = new Map<string, Record<string, boolean>>()
+  const found = new Map<string, { bases: string[]; columns: Record<string, boolean> }>()
   for (const file of readdirSync(new URL('schema/', folder)))
-    for (const [, name = '', base = '', body = ''] of read(`schema/${file}`).matchAll(
-      /interface (\w+)(?: extends (\w+))? {\n(.*?)\n}/gs,
+    for (const [, name = '', bases = '', body = ''] of read(`schema/${file}`).matchAll(
+      /interface (\w+)(?: extends ([\w, ]+))? {\n(.*?)\n}/gs,
     )) {
-      const columns = [...body.matchAll(/^ {2}(\w+): (.*)$/gm)]
-      found.set(name, {
-        ...found.get(base),
-        ...Object.fromEntries(columns.map(([, column, type = '']) => [column, /\bnull\b|Moment/.test(type)])),
-      })
+      const columns = [...body.matchAll(/^ {2}(\w+): (.*)$/gm)].map(
+        ([, column = '', type = '']) => [column, /\bnull\b|Moment/.test(type)] as const,
+      )
+      found.set(name, { bases: bases.split(', '), columns: Object.fromEntries(columns) })
     }
-  return found
+  const whole = (name: string): Record<string, boolean> => {
+    const own = found.get(name)
+    return own ? Object.assign({}, ...own.bases.map(whole), own.columns) : {}
+  }
+  return new Map([...found.keys()].map((name) => [name, whole(name)]))
 }
 
 it('has the tables and columns of the types in schema.ts', async () => {

@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { orNotFound } from '#server/kit/errors.ts'
+import { notFound, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './change-announcement.ts'
@@ -49,7 +49,8 @@ export const contentRoutes = [
   })),
 
   implement(calls['GET /moved/{slug}'], async ({ db, params }) => {
-    const to = orNotFound(await findMoved(db, params.slug), contentErrors.pageUnknown)
+    const to = await findMoved(db, params.slug)
+    if (to === undefined) throw notFound(contentErrors.pageUnknown)
     return { to }
   }),
 

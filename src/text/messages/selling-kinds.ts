@@ -43,7 +43,7 @@ export const sellingKinds = {
   subscription_cancelled: {
     about: 'Cuando se cancela una suscripción.',
     subject: 'Tu suscripción a {paquete} quedó cancelada',
-    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más.\n\nPuedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
+    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
   },

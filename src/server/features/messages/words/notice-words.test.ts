@@ -221,32 +221,6 @@ it('who is booked from the waitlist reads until when cancelling is free by the r
   expect(limit({ ...hours(2), allow_cancel: false, allow_late: false })).toBeNull()
 })
 
-it.each([
-  ['2026-11-22', true],
-  ['2026-11-21', false],
-])(
-  'who cancels a subscription that is paid until %s reads so while that is ahead: %s',
-  (expires_on, said) => {
-    const orders = new Map([...about.orders].map(([id, order]) => [id, { ...order, expires_on }]))
-    const words = wordsOf(noticeOf('subscription_cancelled'), { ...about, orders }, at)
-    if (words === null) throw new Error('Nobody is told.')
-    const { values, details = [] } = words
-    const saying = {
-      kind: 'subscription_cancelled' as const,
-      name: 'Ana',
-      values,
-      details,
-      link: 'https://aura.mx/x',
-      unsubscribe: null,
-    }
-    const template = originalOf('subscription_cancelled', 'mail')
-    const { text } = renderMessage(saying, 'mail', template, configurationFrom(new Map()))
-    expect(text).toContain('no se te cobrará más.')
-    expect(text.includes('hasta el')).toBe(said)
-    expect(text.includes('Vigencia')).toBe(said)
-  },
-)
-
 it('who cancels with a guest reads how many credits came back, in the owner’s own words too', () => {
   const of = (returned: number, lasts_until: string | null) => {
     const row = { ...place, ...cancelled, returned, lasts_until, class_reservation_id: 2 }

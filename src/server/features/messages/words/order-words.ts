@@ -1,7 +1,6 @@
 import type { Values } from '#domain/messages/template.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { dateLong } from '#domain/time/written.ts'
 import { messageTexts } from '#text/messages.ts'
 import { known } from './class-words.ts'
@@ -89,12 +88,7 @@ export const orderContent: { [K in OrderKind]: ContentOf<K> } = {
   renewal_paid: (facts, about) => ofSubscription(about, facts.purchase_id, null, paid(facts)),
   renewal_failed: ({ purchase_id, motivo }, about) => ofSubscription(about, purchase_id, motivo),
   renewal_due: ({ purchase_id, motivo }, about) => ofSubscription(about, purchase_id, motivo),
-  subscription_cancelled: ({ purchase_id }, about, { now, timezone }) => {
-    const last = about.orders.get(purchase_id)?.expires_on ?? null
-    // What was cancelled late is over already.
-    const over = last !== null && last < localDay(now, timezone)
-    return ofSubscription(about, purchase_id, null, over ? { expires: null } : {})
-  },
+  subscription_cancelled: ({ purchase_id }, about) => ofSubscription(about, purchase_id, null),
   // Nothing is valid until its last day any more.
   subscription_ended: ({ purchase_id }, about) => ofSubscription(about, purchase_id, null, { expires: null }),
 }

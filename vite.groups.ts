@@ -38,6 +38,7 @@ const groups: readonly Group[] = [
       'web/components/acting/ActingBar',
       'web/components/site/landing/sections',
       'web/routes/site/layout.module',
+      'web/api/use-one-session',
       'web/offline/stale-data',
       'web/offline/use-online',
       'web/worker/messages',

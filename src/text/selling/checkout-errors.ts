@@ -50,9 +50,7 @@ export const checkoutErrors = texts('errores-de-pago', {
     expired: 'Lo sentimos. Tu tarjeta ha expirado',
     incorrectCvc: 'Lo sentimos. El CVV de tu tarjeta es incorrecto',
     incorrectNumber: 'Lo sentimos. El número de la tarjeta es incorrecto.',
-    needsAnswer:
-      'Lo sentimos. Tu banco pide que confirmes este cargo. Inténtalo otra vez y confírmalo, o usa otra tarjeta.',
-    tooOften: 'Lo sentimos. Tu tarjeta ha sido rechazada demasiadas veces. Usa otra o inténtalo mañana.',
+    needsAnswer: 'Lo sentimos. Tu banco pide que confirmes el cargo. Inténtalo de nuevo.',
   },
 })
 
@@ -77,8 +75,6 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.formatted
     case 'authentication_required':
       return checkoutErrors.declined.needsAnswer
-    case 'card_decline_rate_limit_exceeded':
-      return checkoutErrors.declined.tooOften
     case 'payment_intent_authentication_failure':
     case 'setup_intent_authentication_failure':
       return checkoutErrors.failedBecause({ reason: checkoutErrors.notAuthenticated })

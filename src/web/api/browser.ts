@@ -90,6 +90,8 @@ function signedIn(): boolean {
 const sendOver =
   (transport: Transport): Send =>
   async (path, init) => {
+    // The page still shows, and its forms still have, what somebody else entered.
+    if (reloading && init.method !== 'GET') throw unreachable()
     if (token === null && signedIn()) await fetchToken()
     let response = await attempt(transport, path, init)
     if (response.status === 401 && signedIn()) {

@@ -92,9 +92,13 @@ export function isDefinite(error: unknown): error is Stripe.errors.StripeError {
   )
 }
 
-/** Throws AccountLost for a refusal of a customer who does not exist, e.g. was deleted in Stripe's dashboard. */
+/**
+ * Throws AccountLost for a refusal of a customer who does not exist, e.g. was deleted in Stripe's dashboard. One who exists, but for
+ * keys of the other mode, is refused only: the right keys find them again.
+ */
 export function requireAccount(error: Stripe.errors.StripeError): void {
-  if (error.code === 'resource_missing' && error.param === 'customer')
+  const otherMode = error.message.includes('a similar object exists')
+  if (error.code === 'resource_missing' && error.param === 'customer' && !otherMode)
     throw new AccountLost('Stripe has no such customer', { cause: error })
 }
 

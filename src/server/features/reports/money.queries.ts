@@ -39,6 +39,8 @@ export const METHODS: Statement = {
       union all
       select ${CASH}, null, l.amount_cents from ledger_transaction t join ledger_line l using (ledger_transaction_id)
       where t.created_at >= $1 and t.created_at < $2 and t.class_reservation_id is not null and t.kind = 'payment' and l.account = 'cash'
+        -- A mistake that was corrected is no charge.
+        and not exists (select from ledger_transaction back where back.source = t.source || ':returned')
     ) i left join payment_method m using (payment_method_id)
     group by 1 order by charged desc, 1`,
 }

@@ -45,7 +45,8 @@ export const classTexts = texts('admin.clase', {
   },
   unpayDialog: {
     title: 'Quitar el pago',
-    lead: 'Devuelves {amount} a {name}: salen de la caja.',
+    lead: 'Devuelves {amount} a {name}.',
+    noDrawer: 'No hay una caja abierta: esta devolución no saldrá de ninguna.',
     unbooked: 'El lugar de {name} queda por pagar. Su pago no está en ninguna caja.',
     confirm: 'Quitar el pago',
     done: 'El pago se quitó.',

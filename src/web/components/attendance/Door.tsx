@@ -108,7 +108,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
       >
         {attend ? attendanceTexts.undo : attendanceTexts.checkIn}
       </Button>
-      {entry.is_paid || isBoundToOwnClasses(viewer?.role) ? null : (
+      {entry.is_paid || !online || isBoundToOwnClasses(viewer?.role) ? null : (
         <Button
           wide
           variant="quiet"

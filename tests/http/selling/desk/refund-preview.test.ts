@@ -67,8 +67,8 @@ const mismatchesOf = async (id: number) =>
     ({ purchase }: { purchase: { purchase_id: number } }) => purchase.purchase_id === id,
   )
 
-/** The provider reports the purchase's only refund as failed. */
-async function failLater(id: number, amountCents: number): Promise<void> {
+/** The provider reports the purchase's only refund as failed; `reversed` as a dispute that was won. */
+async function failLater(id: number, amountCents: number, reversed = false): Promise<void> {
   const made = await api.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
@@ -82,6 +82,7 @@ async function failLater(id: number, amountCents: number): Promise<void> {
     refund: made.gateway_refund_id ?? '',
     amountCents,
     state: 'failed',
+    reversed,
   } as const
   await inTransaction(api.db, (trx) => applyRefund(trx, sellerOf(api.services), made.gateway, event))
 }
@@ -158,11 +159,18 @@ it('what the provider could not return is returned by the studio itself, once', 
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
   expect(await mismatchesOf(id)).toEqual([])
-  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 150_000, cash: -60_000 })
+  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 150_000, outside: -60_000 })
   // The rest may go back the same way as before.
   expect((await refund(900)).body.purchase).toMatchObject({ status: 'refunded', refunded: 1500 })
-  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 60_000, cash: -60_000 })
+  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 60_000, outside: -60_000 })
   expect(await verify(api.db)).toEqual([])
+})
+
+it('a dispute that the studio won is nothing that it returns itself', async () => {
+  const { id, refund } = await bought()
+  await refund(600)
+  await failLater(id, 60_000, true)
+  expect((await admin.call(`GET /purchases/refund/${id}`)).body.by_hand).toBe(false)
 })
 
 it('a membership ends with all of its money', async () => {

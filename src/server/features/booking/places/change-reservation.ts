@@ -124,7 +124,7 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
 /** Nothing but cash of a place that is given back, which is possible after it was cancelled. */
 const isReturnAlone = ({ attend, spot, guest, is_paid, waived }: ChangeReservation, place: Place): boolean =>
   is_paid === false &&
-  place.paid_entry !== null &&
+  (place.paid_entry !== null || !place.is_paid) &&
   [attend, spot, guest, waived].every((asked) => asked === undefined)
 
 /** Books cash that is taken for a place or given back. Returns undefined where nothing changes. */

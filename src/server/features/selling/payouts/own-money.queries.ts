@@ -56,6 +56,10 @@ export async function findBooked(db: Queryable, lines: readonly Referring[]): Pr
     ])
     .where('refund.gateway', 'in', gateways)
     .where('refund.status', 'in', ['refunded', 'failed'])
+    // What the studio returned itself is in no provider's report.
+    .where(
+      sql<boolean>`not exists (select from ledger_transaction where source = 'refund:' || refund_id || ':by-hand')`,
+    )
     .where((is) =>
       is.or([
         is('refund.gateway_refund_id', '=', any(references)),

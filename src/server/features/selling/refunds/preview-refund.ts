@@ -32,7 +32,7 @@ export async function previewRefund(
 ): Promise<RefundPreview> {
   const payment = await lastPaid(db, purchase_id).executeTakeFirstOrThrow(nothingPaid)
   const { period, extra, refunded_cents } = payment
-  const { left, open, failed } = await refundsOf(db, payment)
+  const { left, open, failed } = await refundsOf(db, purchase_id, payment)
   // A refund of all without an outcome is continued.
   const refundable_cents = left === 0 && open ? open.amount_cents : left
   const cents = amountCents ?? refundable_cents

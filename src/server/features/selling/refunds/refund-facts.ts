@@ -41,9 +41,10 @@ const wasRefused = sql<boolean>`exists (select from refund where refund.payment_
 export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft} and not ${wasRefused}
   or exists (select from refund where refund.payment_id = payment.payment_id and ${hasNoOutcome})))`
 
-/** A payment's refunds that have not failed, the one without an outcome, what is left, in centavos, and whether another one failed. */
+/** A payment's refunds that have not failed, the one without an outcome, what is left, in centavos, and whether its provider could not make one. */
 export async function refundsOf(
   db: Queryable,
+  purchase_id: number,
   { payment_id, amount_cents }: { payment_id: number; amount_cents: number },
 ) {
   const all = await db
@@ -55,7 +56,17 @@ export async function refundsOf(
   const refunds = all.filter(({ status }) => status !== 'failed')
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, amount_cents)
   const open = refunds.find((one) => one.gateway_refund_id === null)
-  return { refunds, booked, left, open, failed: refunds.length < all.length }
+  // A dispute that the studio won has failed as well, and no refund was asked for.
+  const refused = await db
+    .selectFrom('audit')
+    .select('audit_id')
+    .where('entity', '=', 'purchase')
+    .where('entity_id', '=', String(purchase_id))
+    .where('action', 'in', ['payment.refund_failed', 'payment.refund_refused'])
+    .where(sql`details ->> 'payment_id'`, '=', String(payment_id))
+    .limit(1)
+    .executeTakeFirst()
+  return { refunds, booked, left, open, failed: refused !== undefined }
 }
 
 /** How many credits a period's payment granted, and how many of them refunds have removed. */

@@ -75,7 +75,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .executeTakeFirstOrThrow(nothingPaid)
   const { payment_id } = payment
   const reported = await mergeReported(trx, payment_id)
-  const { refunds, booked, left, open, failed } = await refundsOf(trx, payment)
+  const { refunds, booked, left, open, failed } = await refundsOf(trx, purchase_id, payment)
   if (byHand && !failed) throw new AppError(409, 'refund_by_provider', sellingErrors.refundByProvider)
   const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
@@ -215,13 +215,13 @@ async function book(
   if (gateway === CASH_GATEWAY) await returnCash(trx, services, wish)
 }
 
-/** The provider still has what the studio returned with money of its own. */
+/** The provider still has what the studio returned with money of its own: from a drawer, whose exit is noted there, or its bank. */
 async function bookByHand(trx: Trx, services: Services, purchase_id: number, wish: Wish): Promise<void> {
   const { refund_id, refund_key: reference, amount_cents, payment } = wish
   await book(trx, services, purchase_id, wish, { state: 'refunded', reference })
   const source = `refund:${refund_id}:by-hand`
-  const lines = [[`provider:${payment.gateway}`, amount_cents] as const, ['cash', -amount_cents] as const]
-  await postLedger(trx, { kind: 'refund', purchase_id, source, lines })
+  const lines = [[`provider:${payment.gateway}`, amount_cents] as const, ['outside', -amount_cents] as const]
+  await postLedger(trx, { kind: 'drawer', purchase_id, source, lines })
 }
 
 /** Cash that was returned at the desk leaves the drawer that was chosen, or the next one of its place if it is closed by now. */

@@ -42,12 +42,7 @@ describe('the text of a refused purchase', () => {
     [
       refused(402, 'authentication_required'),
       CARD,
-      'Lo sentimos. Tu banco pide que confirmes este cargo. Inténtalo otra vez y confírmalo, o usa otra tarjeta.',
-    ],
-    [
-      refused(402, 'card_decline_rate_limit_exceeded'),
-      CARD,
-      'Lo sentimos. Tu tarjeta ha sido rechazada demasiadas veces. Usa otra o inténtalo mañana.',
+      'Lo sentimos. Tu banco pide que confirmes el cargo. Inténtalo de nuevo.',
     ],
     [
       refused(402, 'setup_intent_authentication_failure'),

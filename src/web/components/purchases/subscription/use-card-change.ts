@@ -55,8 +55,9 @@ export function useCardChange(id: number): CardChange {
         return false
       }
       const no = await askBank(clientSecret)
-      if (no !== null) throw new ApiError(402, { error: texts.refused({ why: no }) })
-      await send(method)
+      // The server reads a refusal as well, so that the next press asks the bank anew.
+      const open = await send(method)
+      if (no !== null && open !== undefined) throw new ApiError(402, { error: texts.refused({ why: no }) })
       return true
     },
     async goOn() {

@@ -49,7 +49,7 @@ export function PayDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
 
 /** Takes the payment of a place back: the cash leaves the drawer. */
 export function UnpayDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
-  const { title, lead, unbooked, confirm, done } = classTexts.unpayDialog
+  const { title, lead, unbooked, noDrawer, confirm, done } = classTexts.unpayDialog
   const { cash_taken, class_reservation_id } = entry
   const drawer = useDrawer(cash_taken !== null)
   const { dialog } = useDeskForm({
@@ -66,6 +66,7 @@ export function UnpayDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
     <DeskDialog {...dialog} danger disabled={drawer.loading} title={title} confirm={confirm}>
       <p>{cash_taken === null ? unbooked({ name }) : lead({ name, amount: pesos(cash_taken) })}</p>
       <DrawerField {...drawer.field} />
+      {drawer.none ? <Alert color="warn">{noDrawer}</Alert> : null}
     </DeskDialog>
   )
 }

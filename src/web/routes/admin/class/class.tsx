@@ -270,6 +270,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
         <AskSubstitute
           single_class_id={single.single_class_id}
           coaches={desk ? unasked : []}
+          several={single.class_instructors.length > 1}
           onClose={close}
         />
       ) : null}

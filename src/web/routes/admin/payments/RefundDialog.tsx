@@ -87,7 +87,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
           {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
         </p>
         {purchase.expires_at === null ? null : <p>{extra ? texts.extra : texts.places}</p>}
-        {all.answer ? <p>{texts.way({ provider: all.answer.by_provider && !form.values.byHand })}</p> : null}
+        {all.answer && !form.values.byHand ? <p>{texts.way({ provider: all.answer.by_provider })}</p> : null}
       </div>
     </DeskDialog>
   )

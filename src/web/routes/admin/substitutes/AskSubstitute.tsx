@@ -11,11 +11,13 @@ interface AskSubstituteProps {
   single_class_id: number
   /** In whose place the desk may ask; none for a coach, who asks for themselves. */
   coaches: readonly Pick<Coaches[number], 'instructor_id' | 'name' | 'last_name'>[]
+  /** The class has several: it is said whose place is meant. */
+  several: boolean
   onClose: () => void
 }
 
 /** Asks for somebody who teaches a class in its coach's place. */
-export function AskSubstitute({ single_class_id, coaches, onClose }: AskSubstituteProps): ReactNode {
+export function AskSubstitute({ single_class_id, coaches, several, onClose }: AskSubstituteProps): ReactNode {
   const { form, dialog } = useDeskForm({
     initialValues: { instructor_id: String(coaches[0]?.instructor_id ?? ''), note: '' },
     send: ({ instructor_id: coach, note }, once) =>
@@ -28,7 +30,7 @@ export function AskSubstitute({ single_class_id, coaches, onClose }: AskSubstitu
   return (
     <DeskDialog {...dialog} title={texts.askTitle} confirm={texts.askSend}>
       <p>{texts.askNote}</p>
-      {coaches.length > 1 ? (
+      {several && coaches.length > 0 ? (
         <NativeSelect
           {...form.getInputProps('instructor_id')}
           label={texts.whose}

@@ -127,6 +127,7 @@ export function useClassChange(ends: { done: (wish: Wish, classes: Sent['single_
   const confirming = useCall<void>({ done: () => undefined, refused: reload })
   const propose = (wish: Wish, show?: ShowRefused): void => {
     focus.current = show
+    confirming.clear()
     void asking.send(async () => {
       const before = unanswered.current
       if (before && same(before.wish, wish)) return carryOut(wish, before.preview)
@@ -154,6 +155,7 @@ export function useClassChange(ends: { done: (wish: Wish, classes: Sent['single_
     },
     drop: () => {
       asking.clear()
+      confirming.clear()
       setAsked(null)
     },
   }

@@ -55,24 +55,21 @@ export const eachEntry = (db: Queryable, filter: AuditFilter): AsyncGenerator<En
 async function findPeople(db: Queryable, { query }: AuditFilter): Promise<number[]> {
   if (query === undefined) return []
   const words = sql<string>`'%' || normalise_text(${query.replaceAll(/[%_\\]/g, String.raw`\$&`)}) || '%'`
+  // Few people, whose names alone are compared.
+  const team = db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('role', '<>', 'customer')
+    .union(
+      db
+        .selectFrom('audit')
+        .select(sql<number>`entity_id::integer`.as('customer_id'))
+        .where('action', '=', 'customer.role_changed'),
+    )
   const found = await db
     .selectFrom('customer')
     .select('customer_id')
-    .where((eb) =>
-      eb.or([
-        eb('role', '<>', 'customer'),
-        eb.exists(
-          eb
-            .selectFrom('audit')
-            .select('audit_id')
-            .where('entity', '=', 'customer')
-            .where('entity_id', '=', sql<string>`customer.customer_id::text`)
-            .where('action', '=', 'customer.role_changed'),
-        ),
-      ]),
-    )
-    // Found by the index of what customers are searched by, which begins with the name.
-    .where('search', 'like', words)
+    .where('customer_id', 'in', team)
     .where(sql`normalise_text(name || ' ' || last_name)`, 'like', words)
     .execute()
   return found.map(({ customer_id }) => customer_id)

@@ -9,7 +9,11 @@ import { loadAnew } from './browser.ts'
 export function useOneSession(session: string | null): void {
   const last = useRef<string>(undefined)
   useEffect(() => {
-    if (session === null) return
+    if (session === null) {
+      // A visitor's page: who signs in on it is its person.
+      last.current = undefined
+      return
+    }
     if (session !== (last.current ?? document.documentElement.dataset['session'])) loadAnew()
     last.current = session
   }, [session])

@@ -38,6 +38,11 @@ export class Safari {
     await this.#click(element)
   }
 
+  /** In the open map. Which of its spots are taken depends on the demo's day. */
+  async pickFreeSpot(): Promise<void> {
+    await this.#click(await this.find('[role=radio][aria-label$=", libre"]', 'Lugar'))
+  }
+
   /** Types where the focus is. */
   async type(keys: string): Promise<void> {
     await this.driver.switchTo().activeElement().sendKeys(keys)

@@ -107,18 +107,18 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
           {spot === null ? null : <span className="sm mu num">{attendanceTexts.spot({ spot })}</span>}
           <EntryTags entry={entry} over={over && open} />
           <Arrival entry={entry} />
+          {entry.is_paid || onAction === null ? null : (
+            <Button
+              size="small"
+              variant="quiet"
+              className={styles['press']}
+              aria-label={attendanceTexts.markPaidOf({ name })}
+              onClick={() => onAction('pay', entry)}
+            >
+              {attendanceTexts.markPaid}
+            </Button>
+          )}
         </div>
-        {entry.is_paid || onAction === null ? null : (
-          <Button
-            size="small"
-            variant="quiet"
-            className={styles['press']}
-            aria-label={attendanceTexts.markPaidOf({ name })}
-            onClick={() => onAction('pay', entry)}
-          >
-            {attendanceTexts.markPaid}
-          </Button>
-        )}
       </div>
       {open ? <CheckInButton entry={entry} checkIn={checkIn} /> : null}
       {open && onAction !== null ? <RowMenu {...props} onAction={onAction} name={name} /> : null}

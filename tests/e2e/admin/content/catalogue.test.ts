@@ -150,7 +150,7 @@ test.describe('what is refused', () => {
     await desk.call('DELETE', `/class_types/${Number(/\d+$/.exec(page.url())?.[0])}`)
   })
 
-  test('what only the first of two editors of a package changed is told, and asks for no choice @once', async ({
+  test('what only the first of two editors of a package changed is told, and asks for no choice', async ({
     page,
     baseURL,
   }) => {
@@ -274,7 +274,7 @@ test('what the catalogue has besides is added and removed, each from its list @o
 test.describe('a program', () => {
   test.use({ expectedError: /409/ })
 
-  test('is made and renamed, its videos are put in another order, and it is deleted once it has none @once', async ({
+  test('is made and renamed, its videos are put in another order, and it is deleted once it has none', async ({
     page,
     baseURL,
   }) => {

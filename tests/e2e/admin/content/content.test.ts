@@ -90,7 +90,7 @@ test.describe('the library of files', () => {
     await expect(page.getByRole('button', { name: `Detalles de ${name}` })).toHaveCount(0)
   })
 
-  test('says how far an upload is, and stops one that is cancelled @once', async ({ page, baseURL }) => {
+  test('says how far an upload is, and stops one that is cancelled', async ({ page, baseURL }) => {
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/contenido/archivos')
     const network = await page.context().newCDPSession(page)

@@ -103,6 +103,11 @@ test(
     await expect(send).toBeDisabled()
     await expect(send).toBeFocused()
     await expect(page.getByRole('main').getByText('Te esperamos mañana')).toHaveCount(1)
+    // The studio of the tests has no mail server.
+    await expect(page.getByText('Mensaje guardado. No hay un servidor que lo envíe.')).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'Te esperamos mañana' })).toContainText(
+      'Guardado',
+    )
 
     await page.goto('/admin/etiquetas/nuevo')
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Otra')

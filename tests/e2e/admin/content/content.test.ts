@@ -7,18 +7,19 @@ import { expect, test } from '#tests/e2e/test.ts'
 test('a document to accept is written, shown beside the form, and asked for anew', async ({
   page,
   baseURL,
-}, info) => {
+}) => {
   test.slow()
   const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  const slug = `responsiva-${info.project.name}-${randomInt(1e6)}`
+  const number = randomInt(1e6)
+  const slug = `quien-es-responsable-${number}`
   await page.goto('/admin/contenido/paginas')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Nueva página' }).click()
-  await page.getByRole('textbox', { name: 'Título' }).fill(`Responsiva (${info.project.name})`)
+  await page.getByRole('textbox', { name: 'Título' }).fill(`¿Quién es responsable? (${number})`)
   await page.getByRole('textbox', { name: 'Dirección' }).fill('Con Espacios')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Usa solo letras minúsculas, números y guiones.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Dirección' }).fill(slug)
+  // Unless it is given it follows from the title.
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('')
   const text = page.getByRole('textbox', { name: 'Texto' })
   await text.click()
   await text.pressSequentially('Vengo sana.')
@@ -26,8 +27,8 @@ test('a document to accept is written, shown beside the form, and asked for anew
   await page.getByRole('switch', { name: 'Se acepta al registrarse' }).press('Space')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Página guardada.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveValue(slug)
   await expect(page.getByText('Versión 1. Nadie la ha aceptado todavía.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('switch', { name: 'Pedir que todos la acepten otra vez' }).press('Space')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Versión 2.')).toBeVisible()
@@ -37,32 +38,6 @@ test('a document to accept is written, shown beside the form, and asked for anew
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Página eliminada.')).toBeVisible()
-})
-
-test('the frequent questions are one page with its own tab', async ({ page, baseURL }) => {
-  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  await page.goto('/admin/contenido/paginas')
-  await page.getByRole('link', { name: 'Preguntas', exact: true }).click()
-  await expect(page).toHaveURL(/\/contenido\/preguntas$/)
-  // The list of pages, which shows until the next has loaded, has the link too.
-  await expect(page.getByRole('link', { name: 'Preguntas', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await page.getByRole('link', { name: /Preguntas frecuentes/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Texto' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveCount(0)
-})
-
-test('the address of a page follows from its title unless it is given @once', async ({ page, baseURL }) => {
-  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  await page.goto('/admin/contenido/paginas/nueva')
-  await page.getByRole('textbox', { name: 'Título' }).fill('¿Dónde estamos?')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Página guardada.')).toBeVisible()
-  await expect(page).toHaveURL(/\/paginas\/\d+$/)
-  await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveValue('donde-estamos')
-  await desk.call('DELETE', `/pages/${/\d+$/.exec(page.url())?.[0]}`)
 })
 
 test.describe('the library of files', () => {
@@ -77,7 +52,6 @@ test.describe('the library of files', () => {
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     const name = `carta-${info.project.name}-${Date.now()}.pdf`
     await page.goto('/admin/contenido/archivos')
-    await expectAccessible(page)
     // Chosen by keyboard.
     const button = page.getByRole('button', { name: 'Subir archivos' })
     const chosen = page.waitForEvent('filechooser')
@@ -116,7 +90,7 @@ test.describe('the library of files', () => {
     await expect(page.getByRole('button', { name: `Detalles de ${name}` })).toHaveCount(0)
   })
 
-  test('says how far an upload is, and stops one that is cancelled @once', async ({ page, baseURL }) => {
+  test('says how far an upload is, and stops one that is cancelled', async ({ page, baseURL }) => {
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/contenido/archivos')
     const network = await page.context().newCDPSession(page)

@@ -1,6 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
-import { somebody } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test.describe('a template', () => {
@@ -13,7 +12,6 @@ test.describe('a template', () => {
     await page.goto('/admin/mensajes')
     await page.getByRole('link', { name: 'Plantillas' }).click()
     await expect(page.getByText('WhatsApp no está conectado')).toBeVisible()
-    await expectAccessible(page)
     const name = 'Cumpleaños'
     await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -55,7 +53,6 @@ test(
     const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
     const choice = page.getByRole('group', { name }).getByRole('checkbox', { name: 'Correo' })
     await expect(choice).toBeChecked()
-    await expectAccessible(page)
     await choice.focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Ya no recibirás este aviso por correo.')).toBeVisible()
@@ -70,16 +67,13 @@ test(
   },
 )
 
-test('the desk finds a message, reads it, and opens the conversation', async ({ page, baseURL }, info) => {
+test('the desk finds a message, reads it, and opens the conversation @once', async ({ page, baseURL }) => {
   test.slow()
-  const phone = info.project.name.includes('phone')
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   await page.goto('/admin/mensajes/enviados')
-  await expectAccessible(page)
-  if (phone) await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('No se envió')
   await expect(page.getByText('Ningún mensaje es así.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Guardado')
   await page.getByRole('combobox', { name: 'Mensaje' }).selectOption('Recibo de compra')
   const list = page.getByRole('region', { name: 'Mensajes, del más reciente al más antiguo' })
@@ -96,7 +90,6 @@ test('the desk finds a message, reads it, and opens the conversation', async ({ 
   const thread = page.getByRole('region').filter({ has: page.getByRole('form', { name: /^Escribir a / }) })
   await expect(thread.getByRole('article', { name: 'El estudio escribió' }).first()).toBeVisible()
   await expect(thread.getByRole('button', { name: 'WhatsApp' })).toBeDisabled()
-  await expectAccessible(page)
   await thread.getByRole('link', { name: 'Ver ficha' }).click()
   await page
     .getByRole('link', { name: /Ver conversación|Ver los/ })
@@ -113,7 +106,6 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
   const phone = project.name === 'phone'
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   await page.goto('/admin/mensajes')
-  await expectAccessible(page)
   const list = page.getByRole('region', { name: 'Conversaciones, de la más reciente a la más antigua' })
   const first = list.getByRole('listitem').first().getByRole('link')
   await first.click()
@@ -156,48 +148,6 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
 })
 
 test(
-  'without a mail server what is written is said to be stored',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const customer_id = await somebody(baseURL ?? '')
-    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
-    await page.goto(`/admin/mensajes?cliente=${customer_id}`)
-    const form = page.getByRole('form', { name: /^Escribir a / })
-    const words = `Tu tapete ${Date.now()}`
-    await form.getByRole('textbox').fill(words)
-    await form.getByRole('button', { name: 'Enviar' }).click()
-    await expect(page.getByText('Mensaje guardado. No hay un servidor que lo envíe.')).toBeVisible()
-    const message = page.getByRole('article').filter({ hasText: words })
-    await expect(message.getByText('Guardado', { exact: false })).toBeVisible()
-  },
-)
-
-test(
-  'while one conversation opens, another one takes the next press',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
-    await page.goto('/admin/mensajes')
-    const list = page.getByRole('region', { name: 'Conversaciones, de la más reciente a la más antigua' })
-    let answer = () => {}
-    const held = new Promise<void>((done) => (answer = done))
-    await page.route('**/admin/mensajes.data?*', async (route) => {
-      await held
-      await route.continue()
-    })
-    const [first, second] = [0, 1].map((place) => list.getByRole('listitem').nth(place).getByRole('link'))
-    const to = (await second?.getAttribute('href')) ?? ''
-    const asked = page.waitForRequest('**/admin/mensajes.data?*')
-    await first?.click()
-    await asked
-    // The rows stand where they stood: nothing was searched.
-    await second?.click({ timeout: 5000 })
-    answer()
-    await expect(page).toHaveURL(to)
-  },
-)
-
-test(
   'a filter chosen while the list still loads adds to the one before',
   { tag: '@once' },
   async ({ page, baseURL }) => {
@@ -220,19 +170,34 @@ test(
   },
 )
 
-test.describe('a reload that the server refuses', () => {
+test.describe('what the server answers late, or refuses', () => {
   test.use({ expectedError: /status of 50[03]/ })
 
-  test('leaves the page and what is being written', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('another conversation takes the next press, and a reload leaves what is being written @once', async ({
+    page,
+    baseURL,
+  }) => {
     await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
     await page.goto('/admin/mensajes')
     const list = page.getByRole('region', { name: 'Conversaciones, de la más reciente a la más antigua' })
-    await list.getByRole('listitem').first().getByRole('link').click()
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/admin/mensajes.data?*', (route) => held.then(() => route.continue()))
+    const [first, second] = [0, 1].map((place) => list.getByRole('listitem').nth(place).getByRole('link'))
+    const to = (await second?.getAttribute('href')) ?? ''
+    const asked = page.waitForRequest('**/admin/mensajes.data?*')
+    await first?.click()
+    await asked
+    // The rows stand where they stood: nothing was searched.
+    await second?.click({ timeout: 5000 })
+    answer()
+    await expect(page).toHaveURL(to)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
     const field = page.getByRole('form', { name: /^Escribir a / }).getByRole('textbox')
     await field.fill('Te esperamos el')
     for (const status of [503, 500]) {
       await page.route('**/admin/mensajes.data?*', (route) => route.fulfill({ status, body: 'No' }))
-      const answered = page.waitForResponse((answer) => answer.status() === status)
+      const answered = page.waitForResponse((one) => one.status() === status)
       // As on coming back to the tab.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await answered
@@ -241,7 +206,7 @@ test.describe('a reload that the server refuses', () => {
       await page.getByRole('button', { name: 'Cerrar aviso' }).click()
       await page.unroute('**/admin/mensajes.data?*')
     }
-    const answered = page.waitForResponse((answer) => answer.ok() && answer.url().includes('mensajes.data'))
+    const answered = page.waitForResponse((one) => one.ok() && one.url().includes('mensajes.data'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await answered
     await expect(page.getByText('No pudimos actualizar la página')).toHaveCount(0)
@@ -266,5 +231,4 @@ test('on the phone the inbox has one row of tabs, and its filter below the searc
   await filter.getByRole('button', { name: /^Fallidos/ }).click()
   await expect(page).toHaveURL(/filtro=fallidos/)
   await expect(filter.getByRole('button', { name: /^Fallidos/, pressed: true })).toBeVisible()
-  await expectAccessible(page)
 })

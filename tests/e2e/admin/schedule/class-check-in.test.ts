@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 // A refused request is also written to the console.
 test.use({ expectedError: /409/ })
 
-test('a class’s page says when check-in is not open, and the map why a press is refused', async ({
+test('a class’s page says when check-in is not open, and the map why a press is refused @once', async ({
   page,
   baseURL,
 }) => {

@@ -29,12 +29,11 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(...to, { steps: 4 })
 }
 
-test('in the month an admin moves a class to another day with the mouse and the keyboard, and adds one', async ({
+// On the phone a day of the month leads to its list.
+test('in the month an admin moves a class to another day with the mouse and the keyboard, and adds one @widths', async ({
   page,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'On the phone a day of the month leads to its list.')
   const { at, day } = ownSlot(0)
   const single = await ownClass(baseURL ?? '', { at })
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
@@ -114,24 +113,18 @@ test(
     await link.click()
     await expect(page).toHaveURL(/vista=dia/)
     await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+
+    await test.step('a count is no wider than its number, and large text leaves the menu on the screen', async () => {
+      await page.setViewportSize({ width: 320, height: 720 })
+      await page.goto('/admin/horario?vista=mes')
+      const widths = await page
+        .locator('[data-day] a > span:not(.vh)')
+        .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().width))
+      expect(widths.length).toBeGreaterThan(20)
+      expect(Math.max(...widths)).toBeLessThan(32)
+      await enlargeNow(page, '200%')
+      const problems = await problemsOf(page)
+      expect(problems.filter((one) => one.startsWith('scrolls sideways'))).toEqual([])
+    })
   },
 )
-
-test('on a phone a day’s count is no wider than its number, and large text leaves the menu on the screen', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'The phone alone counts a day’s classes.')
-  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  await page.setViewportSize({ width: 320, height: 720 })
-  await page.goto('/admin/horario?vista=mes')
-  const widths = await page
-    .locator('[data-day] a > span:not(.vh)')
-    .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().width))
-  expect(widths.length).toBeGreaterThan(20)
-  expect(Math.max(...widths)).toBeLessThan(32)
-  await enlargeNow(page, '200%')
-  const problems = await problemsOf(page)
-  expect(problems.filter((one) => one.startsWith('scrolls sideways'))).toEqual([])
-})

@@ -9,12 +9,11 @@ import { enlargeNow } from '#tests/e2e/whole-pages.ts'
 const MS_PER_MINUTE = 60_000
 const TEN = 600 * MS_PER_MINUTE
 
-test('of classes that overlap every hour is read, beside the panel and in large text too', async ({
+// The grid is for wide screens; the phone has the list.
+test('of classes that overlap every hour is read, beside the panel and in large text too @widths', async ({
   page,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
   const week = ownWeeks.overlapping + Math.min(test.info().retry, 1)
   const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
   const at = atWallTime(day, TEN, ZONE)
@@ -49,6 +48,18 @@ test('of classes that overlap every hour is read, beside the panel and in large 
     )
   const hours = ['10:00', '10:20', '10:30']
   expect(await hoursRead()).toEqual(hours)
+  // The name and the hour, in the width of the class.
+  for (const one of await blocks.all())
+    for (const text of [one.locator('b'), one.locator('span').filter({ hasText: /^10:/ })]) {
+      const cut = await text.evaluate(
+        (part: HTMLElement) =>
+          part.scrollWidth > part.clientWidth ||
+          part.scrollHeight > part.clientHeight + 1 ||
+          part.getBoundingClientRect().bottom > (part.parentElement?.getBoundingClientRect().bottom ?? 0),
+      )
+      expect(cut).toBe(false)
+    }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await blocks.last().click()
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
   expect(await hoursRead(), 'beside the panel').toEqual(hours)
@@ -62,17 +73,15 @@ test('of classes that overlap every hour is read, beside the panel and in large 
     }),
     'the scale has its first figure',
   ).toBeGreaterThan(0)
-})
 
-test('beside the panel a name of one long word stands in one line', async ({ page, baseURL, isMobile }) => {
-  test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
-  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  await page.goto('/admin/horario')
-  await page.locator('[data-day]').getByRole('listitem').getByRole('button').first().click()
-  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
-  const names = page.locator('[data-day] b').filter({ hasText: /^Meditación$/ })
-  const lines = await names.evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
-  )
-  expect(new Set(lines.map(Math.round))).toEqual(new Set([1]))
+  await test.step('beside the panel a name of one long word stands in one line', async () => {
+    await page.goto('/admin/horario')
+    await page.locator('[data-day]').getByRole('listitem').getByRole('button').first().click()
+    await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
+    const names = page.locator('[data-day] b').filter({ hasText: /^Meditación$/ })
+    const lines = await names.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
+    )
+    expect(new Set(lines.map(Math.round))).toEqual(new Set([1]))
+  })
 })

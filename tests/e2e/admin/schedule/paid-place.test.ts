@@ -3,7 +3,7 @@ import { signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test('cash for a place is taken once, and given back after the place is cancelled', async ({
+test('cash for a place is taken once, and given back after the place is cancelled @once', async ({
   page,
   baseURL,
 }) => {

@@ -3,8 +3,6 @@ import { signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { enlargeNow } from '#tests/e2e/whole-pages.ts'
 
-test.use({ expectedError: /status of 404/ })
-
 test(
   'reception opens the drawer, notes what goes out, and closes it with a difference',
   {
@@ -111,9 +109,3 @@ test(
     })
   },
 )
-
-test('a coach has no drawer', { tag: '@once' }, async ({ page, baseURL }) => {
-  await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
-  expect((await page.goto('/admin/caja'))?.status()).toBe(404)
-  await expect(page.getByRole('link', { name: 'Caja' })).toHaveCount(0)
-})

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-
-test.use({ expectedError: /status of 404/ })
 
 test('the owner reads the reports of a year and takes one along as a file', async ({ page, baseURL }) => {
   test.slow()
@@ -27,16 +24,9 @@ test('the owner reads the reports of a year and takes one along as a file', asyn
   for (const hour of await hours.allInnerTexts()) expect(hour).toMatch(/^\d\d:00\s[\s\S]*\d/)
   const begin = await hours.getByRole('rowheader').allInnerTexts()
   expect(new Set(begin).size).toBe(begin.length)
-  await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar Ventas por paquete' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('ventas por paquete.csv')
   expect(readFileSync(await file.path(), 'utf8')).toContain('Paquete,Cobros,Importe,IVA incluido')
-})
-
-test('reception reads no reports', { tag: '@once' }, async ({ page, baseURL }) => {
-  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
-  expect((await page.goto('/admin/reportes'))?.status()).toBe(404)
-  await expect(page.getByRole('link', { name: 'Reportes' })).toHaveCount(0)
 })

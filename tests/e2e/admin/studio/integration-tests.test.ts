@@ -92,18 +92,19 @@ test(
     await expect(page.getByRole('button', { name: 'Con error 1' })).toBeVisible()
     // Nowhere does the page have a key, whole.
     expect(await page.content()).not.toContain('EAAthetokenofsomebodyelse')
-    await expectAccessible(page)
   },
 )
 
-test.describe('mail, notifications, files and Firebase', () => {
-  test.beforeEach(async ({ page, studio }) => {
-    test.slow()
-    await signInAs(page.request, studio.url, 'admin@casaaura.mx')
-    await page.goto('/admin/integraciones')
-  })
+test('mail, notifications, files and Firebase are tried, and what they refuse is named @once', async ({
+  page,
+  studio,
+  doubles: { mail, push, s3, firebase },
+}) => {
+  test.slow()
+  const desk = await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  await page.goto('/admin/integraciones')
 
-  test('a mail is sent, and a sender that is refused is named @once', async ({ page, doubles: { mail } }) => {
+  await test.step('a sender that is refused', async () => {
     await tryOut(page, 'Correo', null)
     // The demo’s own rounds may have sent something meanwhile.
     const tried = mail.received.filter(({ text }) => /^Subject: Prueba de correo/m.test(text))
@@ -118,9 +119,8 @@ test.describe('mail, notifications, files and Firebase', () => {
     await tryOut(page, 'Correo', null)
   })
 
-  test('a device is notified once there is one @once', async ({ page, studio, doubles: { push } }) => {
+  await test.step('no device, and then one', async () => {
     await tryOut(page, 'Notificaciones', 'Actívalas en Mi Cuenta, en Avisos, y prueba otra vez.')
-    const desk = await signInAs(page.request, studio.url, 'admin@casaaura.mx')
     const { public_key } = await desk.call('GET', '/push_devices')
     const { id: _, ...subscription } = push.subscribe(public_key)
     await desk.call('POST', '/push_devices', subscription)
@@ -128,32 +128,20 @@ test.describe('mail, notifications, files and Firebase', () => {
     expect(push.received).toMatchObject([{ payload: { tag: 'test' } }])
   })
 
-  test('a bucket is found, and one that there is not is named @once', async ({
-    page,
-    studio,
-    doubles: { s3 },
-  }) => {
+  await test.step('a bucket, and one that there is not', async () => {
     const { endpoint, bucket, region } = s3.place
-    await configure(studio.url, { S3_ENDPOINT: endpoint, bucket, region })
+    await configure(studio.url, { S3_ENDPOINT: endpoint, bucket, region, firebaseConfig: firebase.config })
     await page.reload()
     await tryOut(page, 'Archivos en S3', null)
     await configure(studio.url, { bucket: 'de-otro' })
-    await page.reload()
     await tryOut(page, 'Archivos en S3', 'El bucket no existe. Revisa su nombre en Ajustes.')
-    await configure(studio.url, { S3_ENDPOINT: null, bucket: null })
   })
 
-  test('a Firebase project is found, and one that does not know the site is named @once', async ({
-    page,
-    studio,
-    doubles: { firebase },
-  }) => {
-    await configure(studio.url, { firebaseConfig: firebase.config })
-    await page.reload()
+  await test.step('a project, and one that does not know the site', async () => {
     await tryOut(page, 'Firebase', null)
     firebase.state.domains = ['otro-estudio.mx']
     await tryOut(page, 'Firebase', 'El proyecto no acepta la dirección de tu sitio.')
     await expectAccessible(page)
-    await configure(studio.url, { firebaseConfig: null })
   })
+  await configure(studio.url, { S3_ENDPOINT: null, bucket: null, firebaseConfig: null })
 })

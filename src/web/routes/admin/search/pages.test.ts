@@ -11,6 +11,7 @@ describe('pages of the back office', () => {
     expect(names('metodos pago', 'admin')).toEqual(['Métodos de pago'])
     expect(names('cobros', 'reception')).toEqual(['Cobros'])
     expect(names('kiosko', 'reception')).toEqual(['Kioskos'])
+    expect(findPages('campos pers', 'admin').map(({ to }) => to)).toEqual(['/admin/formularios/campos'])
     expect(names('nada de esto', 'admin')).toEqual([])
   })
 

@@ -100,6 +100,7 @@ test('notifications are switched on by a press, chosen by kind, and off again @o
     })
     await expect.poll(async () => (await devices())[0]?.push_device_id).not.toBe(before[0].push_device_id)
     expect(await devices()).toMatchObject([{ current: true }])
+    await page.reload()
   })
 
   await card(page).getByRole('button', { name: 'Apagarlas aquí' }).click()

@@ -214,8 +214,8 @@ test('a guest is renamed, and a place and its guest’s move to other free spots
 
   await test.step('where no other is free it says so', async () => {
     const { customers } = await admin.call('GET', '/customer/admin/all')
-    for (const spot of [2, 3, 5, 6, 7, 8, 9, 10])
-      await takePlace(admin, single_class_id, customers[spot].customer_id, { spot })
+    for (const [index, spot] of [2, 3, 5, 6, 7, 8, 9, 10].entries())
+      await takePlace(admin, single_class_id, customers[index + 3].customer_id, { spot })
     await page.reload()
     await visible(page, /^Cambiar de lugar: Julia/).click()
     await expect(dialog.getByText('Por ahora no queda otro lugar libre en esta clase.')).toBeVisible()

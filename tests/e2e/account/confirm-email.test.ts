@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const LINK = /\/confirmar-correo\/[\w-]+/
 
-test('on another device the mail’s link asks to sign in once, and confirms there', async ({
+test('on another device the mail’s link asks to sign in once, and confirms there @once', async ({
   page,
   browser,
   baseURL,

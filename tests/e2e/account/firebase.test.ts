@@ -76,7 +76,7 @@ async function finish(page: Page): Promise<void> {
 test.describe('signing in with the studio’s project', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('tells an unknown e-mail and a wrong password apart, and opens an account @once', async ({
+  test('tells an unknown e-mail and a wrong password apart, and opens an account with its own Seguridad @once', async ({
     page,
     studio: { firebase },
   }) => {
@@ -102,6 +102,23 @@ test.describe('signing in with the studio’s project', () => {
     // The session is ours: nothing of the project stays on the device.
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(stored).not.toMatch(/firebase|eyJ/)
+
+    const documents = page.getByRole('dialog')
+    await expect(documents.getByRole('checkbox').first()).toBeVisible()
+    for (const tick of await documents.getByRole('checkbox').all()) await tick.check()
+    await documents.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(documents).toBeHidden()
+    await page.goto('/mystudio/seguridad')
+    await expect(page.getByRole('heading', { name: 'Mis sesiones' })).toBeVisible()
+    await expect(page.getByLabel('Contraseña actual')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
+    const card = page.getByRole('region', { name: 'Contraseña' })
+    await expect(card).toContainText('Una contraseña nueva no cierra tus sesiones.')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Enviarme el enlace' }).click()
+    await expect(page.getByText(`Te enviamos un correo a ${email}.`)).toBeVisible()
+    const mail = firebase.mails.at(-1)!
+    expect([mail.type, mail.email]).toEqual(['PASSWORD_RESET', email])
   })
 
   test('shows the project’s password policy, and signs up by it @once', async ({
@@ -127,14 +144,17 @@ test.describe('signing in with the studio’s project', () => {
     firebase.state.policy = { least: 6 }
   })
 
-  test('lets an account of this site in by its own password @once', async ({ page }) => {
-    await page.goto('/entrar')
+  test('lets an account of this site in by its own password, which its Seguridad changes @once', async ({
+    page,
+  }) => {
+    await page.goto('/entrar?volver=%2Fmystudio%2Fseguridad')
     await page.getByRole('button', { name: 'Entrar con una contraseña de este sitio' }).click()
     await expect(page.getByRole('button', { name: /^Continuar con/ })).toHaveCount(0)
     await page.getByLabel('Correo').fill('clienta@casaaura.mx')
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
     await submit(page, 'Entrar').click()
-    await expect(page).toHaveURL(/\/mystudio/)
+    await expect(page.getByLabel('Contraseña actual')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
   })
 })
 
@@ -189,46 +209,6 @@ test(
     expect([...firebase.accounts.values()].find((one) => one.email === email)?.password).toBe('la-de-ahora-1')
   },
 )
-
-test('Seguridad offers what a project’s account has: its sessions, and its password by mail @once', async ({
-  page,
-  studio: { firebase },
-}) => {
-  const { email = '' } = firebase.add({
-    email: newEmail(),
-    password: 'una-clave-larga',
-    emailVerified: true,
-  })
-  await page.goto('/entrar?volver=%2Fmystudio%2Fseguridad')
-  await page.getByLabel('Correo').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill('una-clave-larga')
-  await submit(page, 'Entrar').click()
-  await finish(page)
-  const documents = page.getByRole('dialog')
-  await expect(documents.getByRole('checkbox').first()).toBeVisible()
-  for (const tick of await documents.getByRole('checkbox').all()) await tick.check()
-  await documents.getByRole('button', { name: 'Aceptar' }).click()
-  await expect(page.getByRole('heading', { name: 'Mis sesiones' })).toBeVisible()
-  await expect(page.getByLabel('Contraseña actual')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
-  const card = page.getByRole('region', { name: 'Contraseña' })
-  await expect(card).toContainText('Una contraseña nueva no cierra tus sesiones.')
-  await expectAccessible(page)
-  await card.getByRole('button', { name: 'Enviarme el enlace' }).click()
-  await expect(page.getByText(`Te enviamos un correo a ${email}.`)).toBeVisible()
-  const mail = firebase.mails.at(-1)!
-  expect([mail.type, mail.email]).toEqual(['PASSWORD_RESET', email])
-})
-
-test('Seguridad of an account of this site changes its own password', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/entrar?volver=%2Fmystudio%2Fseguridad')
-  await page.getByRole('button', { name: 'Entrar con una contraseña de este sitio' }).click()
-  await page.getByLabel('Correo').fill('clienta@casaaura.mx')
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await submit(page, 'Entrar').click()
-  await expect(page.getByLabel('Contraseña actual')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
-})
 
 test('a provider’s window is 500 by 600, signs in, and says when it was closed @once', async ({
   page,

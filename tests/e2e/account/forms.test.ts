@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test('a health form asks step by step, by keyboard, and keeps what was answered', async ({
+test('a health form asks step by step, by keyboard, and keeps what was answered @once', async ({
   page,
   baseURL,
 }) => {

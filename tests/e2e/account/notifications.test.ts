@@ -58,7 +58,6 @@ test('notifications are switched on by a press, chosen by kind, and off again @o
     expect(await top(card(page))).toBeLessThan(first)
     expect(hours > last).toBe(size.width <= 900)
   }
-  await expectAccessible(page)
 
   await card(page).getByRole('button', { name: 'Activarlas' }).click()
   await expect(card(page)).toContainText('Este equipo muestra tus avisos')
@@ -73,17 +72,39 @@ test('notifications are switched on by a press, chosen by kind, and off again @o
   await expect(reminder.getByLabel('Notificación')).not.toBeChecked()
   await expect(reminder.getByLabel('Correo')).toBeChecked()
 
+  await test.step('a subscription that the browser drops is made anew, in place of the former one', async () => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const customer = await deskOf(page.request, baseURL!)
+    const devices = async () => (await customer.call('GET', '/push_devices')).push_devices
+    const before = await devices()
+    const worker = await workerOf(context)
+    // The browser has no push service: the worker is given what it would subscribe with.
+    await worker.evaluate(async () => {
+      const curve = { name: 'ECDH', namedCurve: 'P-256' }
+      const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+      const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
+        btoa(String.fromCharCode(...new Uint8Array(bytes)))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '')
+      const keys = {
+        p256dh: base64url(await crypto.subtle.exportKey('raw', publicKey)),
+        auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
+      }
+      const endpoint = `https://push.example.com/send/${crypto.randomUUID()}`
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      registration.pushManager.subscribe = () =>
+        Promise.resolve({ toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription)
+      const Happening = (globalThis as never as Record<string, typeof Event>)['ExtendableEvent']!
+      globalThis.dispatchEvent(new Happening('pushsubscriptionchange'))
+    })
+    await expect.poll(async () => (await devices())[0]?.push_device_id).not.toBe(before[0].push_device_id)
+    expect(await devices()).toMatchObject([{ current: true }])
+    await page.reload()
+  })
+
   await card(page).getByRole('button', { name: 'Apagarlas aquí' }).click()
   await expect(card(page).getByRole('button', { name: 'Activarlas' })).toBeVisible()
-})
-
-test('a browser that refuses says what to do about it', { tag: '@once' }, async ({ page, baseURL }) => {
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  await signUp(page, baseURL!)
-  await page.goto('/mystudio/avisos')
-  await expect(card(page)).toContainText('Permítelas para este sitio en los ajustes del navegador')
-  await expect(card(page).getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test(
@@ -203,49 +224,15 @@ test(
   },
 )
 
-test(
-  'a subscription that the browser drops is made anew, in place of the former one',
-  { tag: '@once' },
-  async ({ page, context, baseURL }) => {
-    await context.grantPermissions(['notifications'])
-    await subscribes(page)
-    await signUp(page, baseURL!)
-    await page.goto('/mystudio/avisos')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await card(page).getByRole('button', { name: 'Activarlas' }).click()
-    await expect(card(page)).toContainText('Este equipo muestra tus avisos')
-    const customer = await deskOf(page.request, baseURL!)
-    const devices = async () => (await customer.call('GET', '/push_devices')).push_devices
-    const before = await devices()
-    const worker = await workerOf(context)
-    // The browser has no push service: the worker is given what it would subscribe with.
-    await worker.evaluate(async () => {
-      const curve = { name: 'ECDH', namedCurve: 'P-256' }
-      const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
-      const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
-        btoa(String.fromCharCode(...new Uint8Array(bytes)))
-          .replaceAll('+', '-')
-          .replaceAll('/', '_')
-          .replaceAll('=', '')
-      const keys = {
-        p256dh: base64url(await crypto.subtle.exportKey('raw', publicKey)),
-        auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
-      }
-      const endpoint = `https://push.example.com/send/${crypto.randomUUID()}`
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      registration.pushManager.subscribe = () =>
-        Promise.resolve({ toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription)
-      const Happening = (globalThis as never as Record<string, typeof Event>)['ExtendableEvent']!
-      globalThis.dispatchEvent(new Happening('pushsubscriptionchange'))
-    })
-    await expect.poll(async () => (await devices())[0]?.push_device_id).not.toBe(before[0].push_device_id)
-    expect(await devices()).toMatchObject([{ current: true }])
-  },
-)
-
-test('hours without messages are chosen, kept and switched off @once', async ({ page, baseURL }) => {
+test('a browser that refuses says what to do about it; hours without messages are chosen, kept and switched off @once', async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await signUp(page, baseURL!)
   await page.goto('/mystudio/avisos')
+  await expect(card(page)).toContainText('Permítelas para este sitio en los ajustes del navegador')
+  await expect(card(page).getByRole('button')).toHaveCount(0)
   const quiet = page.getByRole('region', { name: 'Horas tranquilas' })
   const night = quiet.getByRole('switch', { name: 'No enviar mensajes de noche' })
   await expect(night).not.toBeChecked()

@@ -40,10 +40,15 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
 }
 
-test('with Google one is asked only for the rest, and returns to where one was going @once', async ({
+test('with Google one reads why without permission one is not inside, is asked only for the rest, and returns to where one was going @once', async ({
   page,
   outside: { google },
 }) => {
+  google.is('declines')
+  await page.goto('/entrar')
+  await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  await expect(page.getByText('No diste permiso de compartir tus datos, así que no entraste.')).toBeVisible()
+
   const email = `ana.${randomInt(1e9)}@example.com`
   google.is({ sub: email, email, email_verified: true, name: 'Ana Luz Mar' })
   await page.goto('/entrar?volver=%2Fmystudio%2Fcreditos')
@@ -76,18 +81,5 @@ test(
     await finish(page)
     await expect(page).toHaveURL(/\/mystudio$/)
     expect(apple.refused).toEqual([])
-  },
-)
-
-test(
-  'whoever gives no permission reads why they are not inside',
-  { tag: '@once' },
-  async ({ page, outside: { google } }) => {
-    google.is('declines')
-    await page.goto('/entrar')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
-    await expect(
-      page.getByText('No diste permiso de compartir tus datos, así que no entraste.'),
-    ).toBeVisible()
   },
 )

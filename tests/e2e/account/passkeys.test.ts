@@ -97,7 +97,6 @@ test('a passkey is added, signs in, gets another name and is removed @once', asy
   await leave(page, baseURL!)
   await answers(phone, false)
   await page.goto('/entrar')
-  await expectAccessible(page)
   await pressButton(page, phone)
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
   expect((await page.request.get('/api/auth/token')).status()).toBe(200)
@@ -119,7 +118,6 @@ test('a passkey is added, signs in, gets another name and is removed @once', asy
   await page.goto('/entrar')
   await pressButton(page, phone)
   await expect(page.getByText('Esa llave de acceso ya no es de ninguna cuenta')).toBeVisible()
-  await expectAccessible(page)
   expect((await page.request.get('/api/auth/token')).status()).toBe(401)
 })
 
@@ -140,7 +138,6 @@ test('a passkey is suggested in the e-mail’s field, until somebody signs in ot
   await page.goto('/entrar')
   await expect(page.getByLabel('Correo')).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(html).toHaveAttribute('data-asked', 'conditional')
-  await expectAccessible(page)
   // Somebody who types a wrong password is told of that alone.
   await page.getByLabel('Correo').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill('otra-clave-1')

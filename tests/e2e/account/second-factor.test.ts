@@ -83,69 +83,81 @@ async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   return { uri, codes }
 }
 
-test('an app is set up, and signing in takes its code, a backup code, or a device that is trusted @once', async ({
+/** The same without the page. */
+async function setUpByCalls(page: Page, { url }: OwnStudio): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/auth/two-factor/${path}`, { data, headers: { origin: url } })
+    expect(answer.status(), path).toBe(200)
+    return answer
+  }
+  const { totpURI } = (await (await post('enable', { password: PASSWORD })).json()) as { totpURI: string }
+  await post('verify-totp', { code: appCode(totpURI) })
+}
+
+test('where the studio requires it an app is set up, and signing in takes its code, a backup code, or a device that is trusted @once', async ({
   page,
   studio,
 }) => {
   test.slow()
   const { email } = await receptionist(page, studio)
-  await page.goto('/mystudio/seguridad')
-  const { uri, codes } = await setUp(page)
+  await configure(studio.url, { two_factor_required_for_staff: true })
+  try {
+    await page.goto('/admin/clientes')
+    await expect(page).toHaveURL(/\/mystudio\/seguridad/)
+    await expect(page.getByText('El estudio la pide para trabajar en administración.')).toBeVisible()
+    await expectAccessible(page)
+    const { uri, codes } = await setUp(page)
+    await page.getByRole('link', { name: 'Ir a administración' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await leave(page, studio)
-  await enter(page, email)
-  await expect(page).toHaveURL(/\/entrar\/codigo$/)
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  const code = page.getByLabel('Código de 6 dígitos')
-  const submit = page.getByRole('button', { name: 'Entrar', exact: true })
-  await code.fill('000000')
-  await submit.click()
-  await expect(code).toHaveAttribute('aria-invalid', 'true')
-  expect((await page.request.get('/api/auth/token')).status()).toBe(401)
-  await code.fill(appCode(uri))
-  await submit.click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
-  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+    await leave(page, studio)
+    await enter(page, email)
+    await expect(page).toHaveURL(/\/entrar\/codigo$/)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const code = page.getByLabel('Código de 6 dígitos')
+    const submit = page.getByRole('button', { name: 'Entrar', exact: true })
+    const inside = () => page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+    await code.fill('000000')
+    await submit.click()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    expect((await page.request.get('/api/auth/token')).status()).toBe(401)
+    await code.fill(appCode(uri))
+    await submit.click()
+    await inside()
+    expect((await page.request.get('/api/auth/token')).status()).toBe(200)
 
-  await leave(page, studio)
-  await enter(page, email)
-  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
-  await page.getByLabel('Código de respaldo').fill(codes[0] ?? '')
-  await page.getByLabel('No pedir el código en este equipo por 30 días').check()
-  await submit.click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
-
-  await entersWithoutCode(page, studio, email)
+    const backup = page.getByLabel('Código de respaldo')
+    const useCode = async (one: string | undefined): Promise<void> => {
+      await backup.fill(one ?? '')
+      await submit.click()
+    }
+    for (const used of [false, true]) {
+      await leave(page, studio)
+      await enter(page, email)
+      await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
+      if (used) await page.getByLabel('No pedir el código en este equipo por 30 días').check()
+      await useCode(codes[0])
+      if (used) {
+        await expect(backup).toHaveAttribute('aria-invalid', 'true')
+        await useCode(codes[1])
+      }
+      await inside()
+    }
+    await entersWithoutCode(page, studio, email)
+  } finally {
+    await switchOff(studio)
+  }
 })
 
-test('a backup code opens once, and its owner turns the second step off with the password @once', async ({
+test('its owner turns it off with the password, and an admin for somebody who lost the phone @once', async ({
   page,
   studio,
 }) => {
   test.slow()
   const { email } = await receptionist(page, studio)
-  await page.goto('/mystudio/seguridad')
-  const { codes } = await setUp(page)
-  await leave(page, studio)
-  const backup = page.getByLabel('Código de respaldo')
-  const useCode = async (code: string | undefined): Promise<void> => {
-    await backup.fill(code ?? '')
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  }
-  const inside = () => page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
-  await enter(page, email)
-  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
-  await useCode(codes[0])
-  await inside()
-  await leave(page, studio)
-  await enter(page, email)
-  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
-  await useCode(codes[0])
-  await expect(backup).toHaveAttribute('aria-invalid', 'true')
-  await useCode(codes[1])
-  await inside()
-
+  await setUpByCalls(page, studio)
   await page.goto('/mystudio/seguridad')
   const card = page.getByRole('region', { name: 'Entrada en dos pasos' })
   await card.getByRole('button', { name: 'Desactivar' }).click()
@@ -157,16 +169,8 @@ test('a backup code opens once, and its owner turns the second step off with the
   await card.getByRole('button', { name: 'Desactivar' }).click()
   await expect(card.getByText('Sin activar', { exact: true })).toBeVisible()
   await entersWithoutCode(page, studio, email)
-})
 
-test('an admin takes it off somebody who lost the phone, and they enter with the password @once', async ({
-  page,
-  studio,
-}) => {
-  test.slow()
-  const { email } = await receptionist(page, studio)
-  await page.goto('/mystudio/seguridad')
-  await setUp(page)
+  await setUpByCalls(page, studio)
   await leave(page, studio)
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')
   await page.goto(`/admin/equipo?buscar=${encodeURIComponent(email)}`)
@@ -180,27 +184,6 @@ test('an admin takes it off somebody who lost the phone, and they enter with the
   await dialog.getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect(page.getByText('Ya no se le pide un código.')).toBeVisible()
   await entersWithoutCode(page, studio, email)
-})
-
-test('where the studio requires it, the back office opens once it is set up @once', async ({
-  page,
-  studio,
-}) => {
-  test.slow()
-  await receptionist(page, studio)
-  await configure(studio.url, { two_factor_required_for_staff: true })
-  try {
-    await page.goto('/admin/clientes')
-    await expect(page).toHaveURL(/\/mystudio\/seguridad/)
-    await expect(page.getByText('El estudio la pide para trabajar en administración.')).toBeVisible()
-    await expectAccessible(page)
-    await setUp(page)
-    await page.getByRole('link', { name: 'Ir a administración' }).click()
-    await expect(page).toHaveURL(/\/admin$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  } finally {
-    await switchOff(studio)
-  }
 })
 
 /** The admin has no app either, so the setting is taken back in the database. */

@@ -74,11 +74,20 @@ test(
   },
 )
 
-test('an account that exists is told at its e-mail, in sight', async ({ page, studio: { url } }) => {
+test('an account that exists is told at its e-mail, and a refusal of the whole form comes into sight @once', async ({
+  page,
+  studio: { url },
+}) => {
   const { customer } = await (await deskAs(url, 'admin@casaaura.mx')).call('GET', '/customer')
   await page.goto('/registro?volver=/paquetes')
   await fill(page, newPhone())
   await tickAll(page)
+  const phones = '**/api/customer/phone*'
+  await page.route(phones, (route) => route.fulfill({ status: 400, json: { error: 'No se puede.' } }))
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await page.unroute(phones)
+
   const email = page.getByLabel('Correo electrónico')
   await email.fill(customer.email)
   await submit(page).click()
@@ -92,31 +101,24 @@ test('an account that exists is told at its e-mail, in sight', async ({ page, st
   await expect(enter).toHaveAttribute('href', '/entrar?volver=%2Fpaquetes')
 })
 
-test('a refusal of the whole form comes into sight', async ({ page }) => {
-  await page.goto('/registro')
-  await fill(page, newPhone())
-  await tickAll(page)
-  await page.route('**/api/customer/phone*', (route) =>
-    route.fulfill({ status: 400, json: { error: 'No se puede.' } }),
-  )
-  await submit(page).click()
-  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-})
-
 test.describe('a sign-up whose answer was lost', () => {
   test.use({ expectedError: /ERR_CONNECTION_RESET|status of 409/ })
 
-  for (const lost of ['**/api/auth/sign-up/email', '**/api/customer/signup'])
-    test(`goes on with the next press, ${lost}`, { tag: '@once' }, async ({ page }) => {
-      await page.goto('/registro?volver=/mystudio/informacion')
-      await fill(page, newPhone())
-      await tickAll(page)
+  test('goes on with the next press, at each of its two requests', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/registro?volver=/mystudio/informacion')
+    await fill(page, newPhone())
+    await tickAll(page)
+    for (const lost of ['**/api/auth/sign-up/email', '**/api/customer/signup']) {
+      const cut = page.waitForEvent('requestfailed', (one) => one.url().endsWith(lost.slice(2)))
       await page.route(lost, cutAnswer, { times: 1 })
       await submit(page).click()
+      await cut
+      await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
       await expect(page.getByRole('alert')).toContainText('No pudimos conectarnos')
-      await submit(page).click()
-      await page.waitForURL(({ pathname }) => pathname === '/mystudio/informacion')
-    })
+    }
+    await submit(page).click()
+    await page.waitForURL(({ pathname }) => pathname === '/mystudio/informacion')
+  })
 })
 
 test.describe('a browser that keeps no cookies', () => {
@@ -132,13 +134,14 @@ test.describe('a browser that keeps no cookies', () => {
     await expect(page.getByRole('alert')).toHaveText(said)
   })
 
-  for (const from of ['/accediendo?volver=/mystudio', '/entrar?error=state_mismatch'])
-    test(`is told so whichever way one comes, ${from}`, { tag: '@once' }, async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  test('is told so whichever way one comes', { tag: '@once' }, async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+    for (const from of ['/accediendo?volver=/mystudio', '/entrar?error=state_mismatch']) {
       await page.goto(from)
       await expect(page).toHaveURL(/\/entrar\?/)
       await expect(page.getByRole('alert')).toHaveText(said)
-    })
+    }
+  })
 })
 
 test('where accounts are not revealed, signing up goes by a link, which another browser can open @once', async ({

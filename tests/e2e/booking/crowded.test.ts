@@ -8,11 +8,14 @@ import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 // What is left of the studio serves no other test.
 test.use({ studioName: 'crowded' })
-test.setTimeout(300_000)
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 const WORD = 'Wolfeschlegelsteinhausenbergerdorffconcepción'
 
-test('a last name of one long word breaks on the pages of a sale and an order', async ({ page, studio }) => {
+test('a last name of one long word breaks on the pages of a sale and an order @widths', async ({
+  page,
+  studio,
+}) => {
   const { rows } = await sql<{ customer_id: number; purchase_id: number }>`
     update customer set last_name = ${WORD} from purchase
     where purchase.customer_id = customer.customer_id

@@ -40,14 +40,12 @@ test('a visitor signs up, buys, reserves a spot with a guest, sees both and canc
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Presenciales' })).toBeVisible()
-    await expectAccessible(page)
     await page.goto('/calendario')
-    await expectAccessible(page)
+    await expect(page.locator('[data-card]').filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('signs up', async () => {
     await page.goto('/registro')
-    await expectAccessible(page)
     await page.getByLabel('Nombre').fill('Lucía')
     await page.getByLabel('Apellido').fill('Mar')
     await page.getByLabel('Correo electrónico').fill(who.email)
@@ -84,7 +82,6 @@ test('a visitor signs up, buys, reserves a spot with a guest, sees both and canc
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('button', { name: /^Pagar \$/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('reserves two spots', async () => {
@@ -123,7 +120,6 @@ test('a visitor signs up, buys, reserves a spot with a guest, sees both and canc
   await test.step('sees them under Mis Reservaciones and cancels', async () => {
     await page.goto('/mystudio/reservaciones')
     await expect(page.getByText('Paula Torres').filter({ visible: true })).toBeVisible()
-    await expectAccessible(page)
     await page
       .getByRole('button', { name: /Cancelar/ })
       .filter({ visible: true })
@@ -131,7 +127,6 @@ test('a visitor signs up, buys, reserves a spot with a guest, sees both and canc
       .click()
     const dialog = page.getByRole('dialog', { name: 'Cancelar Clase' })
     await expect(dialog).toContainText('Tus 2 créditos vuelven a tu cuenta.')
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancelar Clase' }).click()
     await expect(page.getByText('Reservación cancelada.')).toBeVisible()
     await page.goto('/mystudio/reservaciones?filtro=canceladas')
@@ -148,22 +143,7 @@ async function showDay(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, words] of [
-    ['/', ['Presenciales', 'Coaches', 'Paquetes', 'CONTACTO']],
-    ['/calendario', ['Disponible', 'Sin Lugares', 'Filtros']],
-    ['/paquetes', ['5 clases', '$1,150', '$2,390']],
-    ['/avisos', ['Avisos']],
-    ['/entrar', ['Entrar Ahora', 'Crea tu cuenta', '¿Olvidaste tu contraseña?']],
-  ] as const) {
-    test(`${path} is readable`, { tag: '@once' }, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      for (const word of words)
-        await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible()
-    })
-  }
-
-  test('weeks can be changed by links', async ({ page }) => {
+  test('weeks can be changed by links', { tag: '@once' }, async ({ page }) => {
     await page.goto('/calendario')
     await nextWeek(page).click()
     await expect(page).toHaveURL(/semana=\d{4}-\d\d-\d\d/)

@@ -47,6 +47,8 @@ test(
     await expect(question).toBeHidden()
     await page.close()
     slow.close()
+    // Other files use the same studio afterwards.
+    await configure(studio.url, { head_tracking_codes: null, cookie_consent: false })
   },
 )
 

@@ -1,69 +1,16 @@
-import type { Page } from '@playwright/test'
-import { signInAs } from './desk.ts'
-import { expect } from './test.ts'
+import { expect, type Page } from '@playwright/test'
 
-/** Each address, and whether somebody is signed in there. */
-const PAGES = [
-  ['/', null],
-  ['/paquetes', null],
-  ['/paquetes?tipo=especiales', null],
-  ['/calendario', null],
-  ['/instructor/1', null],
-  ['/class_type/1', null],
-  ['/avisos', null],
-  ['/ubicacion', null],
-  ['/preguntas-frecuentes', null],
-  ['/no-hay', null],
-  ['/entrar', null],
-  ['/registro', null],
-  ['/recuperar', null],
-  ['/checkout/1', null],
-  ['/checkout/4', null],
-  ['/checkout/1', 'clienta@casaaura.mx'],
-  ['/mystudio', 'clienta@casaaura.mx'],
-  ['/mystudio/reservaciones', 'clienta@casaaura.mx'],
-  ['/mystudio/creditos', 'clienta@casaaura.mx'],
-  ['/mystudio/waitlists', 'clienta@casaaura.mx'],
-  ['/mystudio/informacion', 'clienta@casaaura.mx'],
-  ['/mystudio/membresias', 'clienta@casaaura.mx'],
-  ['/mystudio/pagos', 'clienta@casaaura.mx'],
-  ['/mystudio/metodos', 'clienta@casaaura.mx'],
-  ['/mystudio/paquetes', 'clienta@casaaura.mx'],
-  ['/mystudio/seguridad', 'clienta@casaaura.mx'],
-  ['/mystudio/avisos', 'clienta@casaaura.mx'],
-  ['/mystudio/online', 'clienta@casaaura.mx'],
-  ['/mystudio/video/1', 'clienta@casaaura.mx'],
+const SIZES = [
+  { width: 320, text: '100%' },
+  { width: 320, text: '200%' },
+  { width: 390, text: '200%' },
+  { width: 1280, text: '200%' },
 ] as const
 
 /**
- * Visits every page, as a visitor and as a customer, and expects each to be whole.
- * @param held the problems that count
+ * Gives the page as it stands larger letters, without another request; the next page has its own size again.
+ * @param text the size of the browser's letters, e.g. `200%`
  */
-export async function visitAll(
-  page: Page,
-  url: string,
-  held = (problems: string[]) => problems,
-): Promise<void> {
-  let who: string | null = null
-  for (const [path, customer] of PAGES) {
-    if (customer !== who && customer !== null) await signInAs(page.request, url, customer)
-    who = customer
-    await page.goto(url + path)
-    expect.soft(held(await problemsOf(page)), `${path} ${customer ?? ''}`).toEqual([])
-  }
-}
-
-/** @param text the size of the browser's letters, e.g. `200%` */
-export async function enlarge(page: Page, text: string): Promise<void> {
-  await page.addInitScript((size) => {
-    const put = () => {
-      document.documentElement.style.fontSize = size
-    }
-    document.addEventListener('DOMContentLoaded', put)
-  }, text)
-}
-
-/** The same for the page as it stands, without another request; the next page has its own size again. */
 export async function enlargeNow(page: Page, text: string): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -160,4 +107,21 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
     }
     return [...new Set(problems)]
   }, within)
+}
+
+/** Fails where the page as it stands, or a part of it, is not whole at one of the sizes. */
+export async function expectWhole(page: Page, within?: string): Promise<void> {
+  const own = page.viewportSize()
+  for (const { width, text } of SIZES) {
+    await page.setViewportSize({ width, height: 844 })
+    await enlargeNow(page, text)
+    // The longest words are wider than the smallest screen with the largest text, and break.
+    const smallest = width === 320 && text === '200%'
+    const problems = (await problemsOf(page, within)).filter(
+      (one) => !smallest || !one.startsWith('broken word'),
+    )
+    expect.soft(problems, `${page.url()} at ${width} px with text at ${text}`).toEqual([])
+  }
+  await enlargeNow(page, '100%')
+  if (own) await page.setViewportSize(own)
 }

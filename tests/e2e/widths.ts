@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** The widths at which every public page is tested. */
-const WIDTHS = [360, 768, 1280]
+export const WIDTHS = [360, 768, 1280]
 
 /** Fails when a page scrolls sideways at one of the widths or clips text, and names what overflows. */
 export async function expectNoOverflow(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {

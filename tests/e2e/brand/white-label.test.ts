@@ -2,7 +2,6 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { asAdmin, configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 import { slowDocument } from '#tests/e2e/slow-document.ts'
-import { nextWeek } from '#tests/e2e/week.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
@@ -48,47 +47,10 @@ test(
     await expect(question).toBeHidden()
     await page.close()
     slow.close()
+    // Other files use the same studio afterwards.
+    await configure(studio.url, { head_tracking_codes: null, cookie_consent: false })
   },
 )
-
-test('the banner stays closed until its text changes', { tag: '@once' }, async ({ page, studio }) => {
-  await configure(studio.url, {
-    banner_enabled: true,
-    banner_text: 'Uno',
-    cookie_consent: false,
-    head_tracking_codes: null,
-  })
-  await page.goto('/avisos')
-  const banner = page.getByRole('region', { name: 'Aviso del estudio' })
-  await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
-  await expect(banner).toBeHidden()
-  await page.goto('/calendario')
-  await expect(banner).toBeHidden()
-  await configure(studio.url, { banner_text: 'Dos' })
-  await page.goto('/avisos')
-  await expect(banner).toBeVisible()
-})
-
-test('the picture of the day is shown once', { tag: '@once' }, async ({ page, studio }) => {
-  const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
-  const picture = (config as { key: string; value: unknown }[]).find(
-    ({ key }) => key === 'about_image',
-  )?.value
-  await configure(studio.url, { presencial_popup_enabled: true, presencial_popup_image: picture })
-  await page.goto('/calendario')
-  const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
-  await expect(popup).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(popup).toBeHidden()
-  await page.goto('/calendario')
-  await expect(nextWeek(page)).toBeVisible()
-  // Longer than it waits before it shows itself.
-  await page.waitForTimeout(1500)
-  await expect(popup).toBeHidden()
-  // Other files use the same studio afterwards.
-  await configure(studio.url, { presencial_popup_enabled: false })
-})
 
 test(
   'the owner’s texts are in the server’s page and stay after hydration',

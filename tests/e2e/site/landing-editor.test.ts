@@ -57,33 +57,34 @@ test('sections are dragged, and the preview follows; a cancelled drag changes no
   await expect(page.getByText('Todo está publicado')).toBeVisible()
 })
 
-test('by keyboard a section moves, is switched off and on, and the preview shows it at once', async ({
-  page,
-  studio,
-}) => {
-  await page.goto('/admin/ajustes')
-  await page.getByRole('button', { name: 'Subir Misión' }).press('Enter')
-  await page.getByRole('button', { name: 'Subir Misión' }).press('Enter')
-  await expect
-    .poll(sketched(page))
-    .toEqual(['hero', 'mission', 'about', ...NAMES.slice(2).filter((name) => name !== 'mission')])
-  const news = page.getByRole('switch', { name: 'Avisos' })
-  await news.press('Space')
-  await expect.poll(async () => (await sketched(page)()).includes('announcements')).toBe(false)
-  await news.press('Space')
-  await expect.poll(async () => (await sketched(page)()).at(-1)).toBe('announcements')
-  await page.getByRole('switch', { name: 'Calendario' }).press('Space')
-  await expect(previewOf(page).getByText('Horarios')).toBeAttached()
-  await expectNoOverflow(page)
-  await expectAccessible(page)
+test(
+  'by keyboard a section moves, is switched off and on, and the preview shows it at once',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await page.goto('/admin/ajustes')
+    await page.getByRole('button', { name: 'Subir Misión' }).press('Enter')
+    await page.getByRole('button', { name: 'Subir Misión' }).press('Enter')
+    await expect
+      .poll(sketched(page))
+      .toEqual(['hero', 'mission', 'about', ...NAMES.slice(2).filter((name) => name !== 'mission')])
+    const news = page.getByRole('switch', { name: 'Avisos' })
+    await news.press('Space')
+    await expect.poll(async () => (await sketched(page)()).includes('announcements')).toBe(false)
+    await news.press('Space')
+    await expect.poll(async () => (await sketched(page)()).at(-1)).toBe('announcements')
+    await page.getByRole('switch', { name: 'Calendario' }).press('Space')
+    await expect(previewOf(page).getByText('Horarios')).toBeAttached()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Publicar' }).press('Enter')
-  await expect(page.getByText('Cambios publicados.')).toBeVisible()
-  const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
-  const value = (key: string) =>
-    (config as { key: string; value: unknown }[]).find((one) => one.key === key)?.value
-  expect([value('mission_order'), value('about_order'), value('schedule_enabled')]).toEqual([2, 3, false])
-})
+    await page.getByRole('button', { name: 'Publicar' }).press('Enter')
+    await expect(page.getByText('Cambios publicados.')).toBeVisible()
+    const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
+    const value = (key: string) =>
+      (config as { key: string; value: unknown }[]).find((one) => one.key === key)?.value
+    expect([value('mission_order'), value('about_order'), value('schedule_enabled')]).toEqual([2, 3, false])
+  },
+)
 
 test('text typed for a section is in the preview at once, and an empty section says so', async ({
   page,

@@ -46,16 +46,17 @@ test(
       await configure(studio.url, settings)
       await page.goto('/')
       expect(await standing(page)).toEqual(names)
-      await expectNoOverflow(page)
     }
     try {
       await shows({ ...flags(() => true), ...places(all) }, all)
+      await expectNoOverflow(page)
       for (const gone of all)
         await shows(
           flags((name) => name !== gone),
           all.filter((name) => name !== gone),
         )
       await shows({ ...flags(() => true), ...places(all.toReversed()) }, all.toReversed())
+      await expectNoOverflow(page)
       // Without a place of its own the calendar stands where its flag, as a number, puts it: beside whatever is first.
       const others = all.filter((name) => name !== 'schedule')
       await shows({ ...places(others), schedule_order: null }, ['hero', 'schedule', ...others.slice(1)])
@@ -63,6 +64,7 @@ test(
         flags(() => false),
         [],
       )
+      await expectNoOverflow(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Casa Aura')
       await expect(page.getByRole('contentinfo')).toBeVisible()
       // The calendar is an entry of its own only when the landing page does not show it.

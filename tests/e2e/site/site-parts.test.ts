@@ -5,6 +5,7 @@ import { signInAs } from '#tests/e2e/desk.ts'
 import { asAdmin, configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 import { stopTime } from '#tests/e2e/stopped-clock.ts'
+import { nextWeek } from '#tests/e2e/week.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 // One after the other: each leaves its settings behind.
@@ -44,41 +45,42 @@ test(
   },
 )
 
-test('the banner links within the site or opens a tab, and hides below 1000 px of scrolling', async ({
-  page,
-  studio,
-}) => {
-  const banner = page.getByRole('region', { name: 'Aviso del estudio' })
-  const shows = async (text: string, link: string) => {
-    await configure(studio.url, {
-      banner_enabled: true,
-      banner_text: text,
-      banner_link: link,
-      domain: 'casaaura.mx',
-      cookie_consent: false,
-    })
-    await page.goto('/reglamento')
-    return banner.getByRole('link', { name: text })
-  }
-  const outside = await shows('Fuera', 'estudio-amigo.example/taller')
-  await expect(outside).toHaveAttribute('href', 'https://estudio-amigo.example/taller')
-  await expect(outside).toHaveAttribute('target', '_blank')
-  // Its ground is there at once with its words, however slow the first paint is: only under the pointer it changes slowly.
-  await page.mouse.move(200, 500)
-  await expect(outside).toHaveCSS('transition-duration', '0s')
-  const inside = await shows('Dentro', 'https://www.casaaura.mx/avisos')
-  await expect(inside).not.toHaveAttribute('target', '_blank')
-  await inside.click()
-  await expect(page).toHaveURL('/avisos')
-  await page.goto('/')
-  await page.mouse.wheel(0, 900)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
-  await expect(inside).toHaveCSS('visibility', 'visible')
-  await page.mouse.wheel(0, 200)
-  await expect(banner).toBeHidden()
-  await page.mouse.wheel(0, -600)
-  await expect(inside).toHaveCSS('visibility', 'visible')
-})
+test(
+  'the banner links within the site or opens a tab, and hides below 1000 px of scrolling',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    const banner = page.getByRole('region', { name: 'Aviso del estudio' })
+    const shows = async (text: string, link: string) => {
+      await configure(studio.url, {
+        banner_enabled: true,
+        banner_text: text,
+        banner_link: link,
+        domain: 'casaaura.mx',
+        cookie_consent: false,
+      })
+      await page.goto('/reglamento')
+      return banner.getByRole('link', { name: text })
+    }
+    const outside = await shows('Fuera', 'estudio-amigo.example/taller')
+    await expect(outside).toHaveAttribute('href', 'https://estudio-amigo.example/taller')
+    await expect(outside).toHaveAttribute('target', '_blank')
+    // Its ground is there at once with its words, however slow the first paint is: only under the pointer it changes slowly.
+    await page.mouse.move(200, 500)
+    await expect(outside).toHaveCSS('transition-duration', '0s')
+    const inside = await shows('Dentro', 'https://www.casaaura.mx/avisos')
+    await expect(inside).not.toHaveAttribute('target', '_blank')
+    await inside.click()
+    await expect(page).toHaveURL('/avisos')
+    await page.goto('/')
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
+    await expect(inside).toHaveCSS('visibility', 'visible')
+    await page.mouse.wheel(0, 200)
+    await expect(banner).toBeHidden()
+    await page.mouse.wheel(0, -600)
+    await expect(inside).toHaveCSS('visibility', 'visible')
+  },
+)
 
 test(
   'a closed banner is hidden before the first paint, until its text changes',
@@ -184,21 +186,25 @@ test.describe('floating', () => {
   })
 })
 
-test('the account has a footer of one line, at the bottom of a short page too', async ({ page, studio }) => {
-  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
-  await page.goto('/mystudio/metodos')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Avisos', exact: true })).toHaveAttribute('href', '/avisos')
-  await expect(footer.getByText('Powered by Cupo')).toBeVisible()
-  await expect(footer.getByRole('heading')).toHaveCount(0)
-  // As high as makes the page a short one, on the phone too.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 })
-  await expect
-    .poll(() => footer.evaluate((part) => part.getBoundingClientRect().bottom + scrollY >= innerHeight - 1))
-    .toBe(true)
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-})
+test(
+  'the account has a footer of one line, at the bottom of a short page too',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+    await page.goto('/mystudio/metodos')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Avisos', exact: true })).toHaveAttribute('href', '/avisos')
+    await expect(footer.getByText('Powered by Cupo')).toBeVisible()
+    await expect(footer.getByRole('heading')).toHaveCount(0)
+    // As high as makes the page a short one, on the phone too.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 })
+    await expect
+      .poll(() => footer.evaluate((part) => part.getBoundingClientRect().bottom + scrollY >= innerHeight - 1))
+      .toBe(true)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  },
+)
 
 test('a studio with one address shows it on a map', { tag: '@once' }, async ({ page, studio }) => {
   await sql`update location set deleted_at = now()`.execute(studio.db)
@@ -250,36 +256,48 @@ test(
   },
 )
 
-test('the picture of the day is shown again the next day', { tag: '@once' }, async ({ page, studio }) => {
-  const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
-  const picture = (config as { key: string; value: unknown }[]).find(({ key }) => key === 'bg_login')?.value
-  await configure(studio.url, {
-    presencial_popup_enabled: true,
-    presencial_popup_image: picture,
-    presencial_popup_link: '/paquetes',
-  })
-  await page.goto('/calendario')
-  const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
-  await expect(popup.getByRole('link')).toHaveAttribute('href', '/paquetes')
-  // What this browser remembers is the day, in the studio.
-  const kept = await page.evaluate(() => localStorage.getItem('cupo-popup'))
-  expect(kept).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  const again = async () => {
-    await page.evaluate(() => localStorage.setItem('cupo-popup', '2026-01-01'))
+test(
+  'the picture of the day is shown once, and again the next day',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
+    const picture = (config as { key: string; value: unknown }[]).find(({ key }) => key === 'bg_login')?.value
+    await configure(studio.url, {
+      presencial_popup_enabled: true,
+      presencial_popup_image: picture,
+      presencial_popup_link: '/paquetes',
+    })
     await page.goto('/calendario')
-    await expect(popup).toBeVisible()
-  }
-  await again()
-  await popup.getByRole('link').click()
-  await expect(page).toHaveURL('/paquetes')
-  await expect(popup).toBeHidden()
-  // Written without https:// as well, it leads where the banner's link would.
-  await configure(studio.url, { presencial_popup_link: 'estudio-amigo.example/taller' })
-  await again()
-  await expect(popup.getByRole('link')).toHaveAttribute('href', 'https://estudio-amigo.example/taller')
-  await expect(popup.getByRole('link')).toHaveAttribute('target', '_blank')
-  await configure(studio.url, { presencial_popup_enabled: false })
-})
+    const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
+    await expect(popup.getByRole('link')).toHaveAttribute('href', '/paquetes')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await page.goto('/calendario')
+    await expect(nextWeek(page)).toBeVisible()
+    // Longer than it waits before it shows itself.
+    await page.waitForTimeout(1500)
+    await expect(popup).toBeHidden()
+    // What this browser remembers is the day, in the studio.
+    const kept = await page.evaluate(() => localStorage.getItem('cupo-popup'))
+    expect(kept).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const again = async () => {
+      await page.evaluate(() => localStorage.setItem('cupo-popup', '2026-01-01'))
+      await page.goto('/calendario')
+      await expect(popup).toBeVisible()
+    }
+    await again()
+    await popup.getByRole('link').click()
+    await expect(page).toHaveURL('/paquetes')
+    await expect(popup).toBeHidden()
+    // Written without https:// as well, it leads where the banner's link would.
+    await configure(studio.url, { presencial_popup_link: 'estudio-amigo.example/taller' })
+    await again()
+    await expect(popup.getByRole('link')).toHaveAttribute('href', 'https://estudio-amigo.example/taller')
+    await expect(popup.getByRole('link')).toHaveAttribute('target', '_blank')
+    await configure(studio.url, { presencial_popup_enabled: false })
+  },
+)
 
 test(
   'a changed path redirects with 301, and the page is found there',
@@ -326,59 +344,61 @@ test('"Accediendo" offers a link to the form after 30 seconds', { tag: '@once' }
 test.describe('toasts', () => {
   test.use({ expectedError: /status of [45]0\d/ })
 
-  test('texts are found, changed, shown and restored; success closes after 3 s, an error after 5 s, and 401 and 400 are not shown', async ({
-    page,
-    studio,
-  }) => {
-    await signInAs(page.request, studio.url, 'admin@casaaura.mx')
-    await page.clock.install()
-    await page.goto('/admin/textos')
-    await page.getByRole('searchbox', { name: 'Buscar un texto' }).fill('pages.announcements.title')
-    await expect(page.getByText('1 texto', { exact: true })).toBeVisible()
-    const own = page.getByRole('textbox', { name: 'Avisos' })
-    const publish = page.getByRole('button', { name: 'Publicar' })
-    await stopTime(page)
-    const [done, alert] = [
-      page.getByRole('status').filter({ hasText: 'Textos publicados.' }),
-      page.getByRole('alert'),
-    ]
+  test(
+    'texts are found, changed, shown and restored; success closes after 3 s, an error after 5 s, and 401 and 400 are not shown',
+    { tag: '@once' },
+    async ({ page, studio }) => {
+      await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+      await page.clock.install()
+      await page.goto('/admin/textos')
+      await page.getByRole('searchbox', { name: 'Buscar un texto' }).fill('pages.announcements.title')
+      await expect(page.getByText('1 texto', { exact: true })).toBeVisible()
+      const own = page.getByRole('textbox', { name: 'Avisos' })
+      const publish = page.getByRole('button', { name: 'Publicar' })
+      await stopTime(page)
+      const [done, alert] = [
+        page.getByRole('status').filter({ hasText: 'Textos publicados.' }),
+        page.getByRole('alert'),
+      ]
 
-    const answers = async (status: number, error: string) => {
-      await page.route('**/api/texts', (route) => route.fulfill({ status, json: { code: 'x', error } }), {
-        times: 1,
-      })
-      await own.fill(`Novedades ${error}`)
-      await publish.click()
-    }
-    await answers(500, 'No pudimos guardarlo.')
-    await expect(alert).toHaveText('No pudimos guardarlo.')
-    expect((await alert.boundingBox())?.width).toBeLessThanOrEqual(500)
-    await page.clock.runFor(4800)
-    await expect(alert).toBeVisible()
-    await page.clock.runFor(400)
-    await expect(alert).toBeHidden()
-    for (const code of [400, 401]) {
-      await answers(code, `Request failed with status code ${code}`)
-      await expect(publish).toBeEnabled()
+      const answers = async (status: number, error: string) => {
+        await page.route('**/api/texts', (route) => route.fulfill({ status, json: { code: 'x', error } }), {
+          times: 1,
+        })
+        await own.fill(`Novedades ${error}`)
+        await publish.click()
+      }
+      await answers(500, 'No pudimos guardarlo.')
+      await expect(alert).toHaveText('No pudimos guardarlo.')
+      expect((await alert.boundingBox())?.width).toBeLessThanOrEqual(500)
+      await page.clock.runFor(4800)
+      await expect(alert).toBeVisible()
+      await page.clock.runFor(400)
+      await expect(alert).toBeHidden()
+      for (const code of [400, 401]) {
+        await answers(code, `Request failed with status code ${code}`)
+        await expect(publish).toBeEnabled()
+        await expect(alert).toHaveCount(0)
+      }
+      await answers(500, 'Otra vez.')
+      await alert.getByRole('button', { name: 'Cerrar aviso' }).click()
       await expect(alert).toHaveCount(0)
-    }
-    await answers(500, 'Otra vez.')
-    await alert.getByRole('button', { name: 'Cerrar aviso' }).click()
-    await expect(alert).toHaveCount(0)
 
-    // As a visitor sees it, at once.
-    const title = async () => /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${studio.url}/avisos`)).text())?.[1]
-    await own.fill('Novedades')
-    await publish.click()
-    await expect(done).toBeVisible()
-    expect(await title()).toBe('Novedades')
-    await page.clock.runFor(2800)
-    await expect(done).toBeVisible()
-    await page.clock.runFor(400)
-    await expect(done).toBeHidden()
-    await page.getByRole('button', { name: 'Volver al original' }).click()
-    await publish.click()
-    await expect(page.getByText('Todo está publicado')).toBeVisible()
-    await expect.poll(title).toBe('Avisos')
-  })
+      // As a visitor sees it, at once.
+      const title = async () =>
+        /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${studio.url}/avisos`)).text())?.[1]
+      await own.fill('Novedades')
+      await publish.click()
+      await expect(done).toBeVisible()
+      expect(await title()).toBe('Novedades')
+      await page.clock.runFor(2800)
+      await expect(done).toBeVisible()
+      await page.clock.runFor(400)
+      await expect(done).toBeHidden()
+      await page.getByRole('button', { name: 'Volver al original' }).click()
+      await publish.click()
+      await expect(page.getByText('Todo está publicado')).toBeVisible()
+      await expect.poll(title).toBe('Avisos')
+    },
+  )
 })

@@ -120,7 +120,7 @@ test(
 
 test.describe('without its script', () => {
   // The browser writes that it did not load.
-  test.use({ expectedError: /conekta\.js/ })
+  test.use({ expectedError: /conekta\.js|status of (402|422)/ })
 
   test(
     'the form says so, and works once the script loads; what is refused is said, and can be sent again',

@@ -60,22 +60,22 @@ const page: Method = ({ name }) => (['sandbox', 'stripe'].includes(name) ? 'card
 /** Each with every reaction. */
 export const flows: readonly Row[] = [
   ['a card', { method: card }],
-  ['a card that is kept', { method: card, body: { saveCard: true } }],
   ['3-D Secure, or a window', { method: secure }],
   ['the hosted page', { method: page, hosted: true }],
   ['a voucher', { method: voucher }],
   ['a subscription', { pack: monthly, method: works }],
   ['a free trial', { pack: trial, method: works }],
-  ['a free trial and 3-D Secure', { pack: trial, method: secure }],
 ]
 
 /** What combines those above: the reactions take turns, one for each lost step. */
 export const moreFlows: readonly Row[] = combined([
+  ['a card that is kept', { method: card, body: { saveCard: true } }],
   ['a saved card', { method: card, saved: true }],
   ['monthly instalments', { method: card, body: { installments: 3 } }],
   ['a coupon', { method: card, coupon: true }],
   ['a coupon and 3-D Secure, or a window', { method: secure, coupon: true }],
   ['a subscription and 3-D Secure', { pack: monthly, method: secure }],
+  ['a free trial and 3-D Secure', { pack: trial, method: secure }],
   ['the hosted page, a subscription', { pack: monthly, method: page, hosted: true }],
   ['the hosted page, a free trial', { pack: trial, method: page, hosted: true }],
 ])

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskOf } from '#tests/e2e/desk.ts'
@@ -60,12 +60,14 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test(
-  'Stripe’s own field takes the card; the script is allowed on the checkout only',
+  'Stripe’s own field takes the card, also after client-side navigation; the script is allowed on the checkout only',
   { tag: '@once' },
   async ({ page }) => {
     const landing = await page.request.get('/')
     expect(landing.headers()['content-security-policy']).not.toContain('127.0.0.1')
-    await page.goto(await checkoutOf(page, '10 clases'))
+    await page.goto('/paquetes')
+    const address = await checkoutOf(page, '10 clases')
+    await page.locator(`a[href="${address}"]`).first().click()
     await expect(field(page)).toBeVisible()
     await expect(payButton(page)).toBeDisabled()
     await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
@@ -100,18 +102,8 @@ test('3-D Secure is on Stripe’s own page', { tag: '@once' }, async ({ page }) 
   await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible({ timeout: 30_000 })
 })
 
-test(
-  'a checkout reached by client-side navigation loads the script as well',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/paquetes')
-    const address = await checkoutOf(page, '10 clases')
-    await page.locator(`a[href="${address}"]`).first().click()
-    await expect(field(page)).toBeVisible()
-  },
-)
-
 test('OXXO gives a voucher, which counts when it is paid', { tag: '@once' }, async ({ page, stripe }) => {
+  await page.clock.install()
   await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
   await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
@@ -127,10 +119,11 @@ test('OXXO gives a voucher, which counts when it is paid', { tag: '@once' }, asy
   const intent = books.all('payment_intent').findLast((entry) => entry.next_action?.oxxo_display_details)
   await happens(stripe, () => payments.succeed(intent))
   // The page asks by itself.
-  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible({ timeout: 30_000 })
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
 })
 
-test.describe('a subscription as its customer sees it', () => {
+test.describe('subscriptions as their customer sees them', () => {
   const MONTHLY = {
     description: '',
     short_description: '',
@@ -153,66 +146,66 @@ test.describe('a subscription as its customer sees it', () => {
       class_package_id: pack.class_package_id,
       payment_method: 'pm_card_visa',
     })
-    await page.goto('/mystudio/membresias')
     const subscription = double.books.all('subscription').at(-1)
     return { customer, purchase_id, subscription }
   }
 
-  test('in its trial', { tag: '@once' }, async ({ page, stripe }) => {
-    await begin(page, stripe, 'Con prueba', { free_trial_length: 7 })
-    const own = row(page, 'Con prueba')
-    await expect(own.getByText('Activa', { exact: true })).toBeVisible()
-    await expect(own.getByText('En prueba', { exact: true })).toBeVisible()
-    await expect(own.getByText(/Primer cargo: /)).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'in their trial, late and paused by the studio; ended and cancelled',
+    { tag: '@once' },
+    async ({ page, stripe }) => {
+      await begin(page, stripe, 'Con prueba', { free_trial_length: 7 })
+      const late = await begin(page, stripe, 'Sin fondos')
+      await late.customer.call('POST', `/purchases/card/${late.purchase_id}`, {
+        payment_method: 'pm_card_chargeCustomerFail',
+      })
+      const turn = () => happens(stripe, () => stripe.double.subscriptions.turn(late.subscription))
+      await turn()
+      const { subscription } = await begin(page, stripe, 'En descanso')
+      await happens(stripe, () => stripe.double.subscriptions.rest(subscription, true))
+      const [inTrial, unpaid, resting] = ['Con prueba', 'Sin fondos', 'En descanso'].map((title) =>
+        row(page, title),
+      ) as [Locator, Locator, Locator]
+      const manage = page.getByRole('dialog', { name: 'Tu suscripción' })
+      // A job asks Stripe about it.
+      await expect(async () => {
+        await page.goto('/mystudio/membresias')
+        await expect(resting.getByText('En pausa', { exact: true })).toBeVisible({ timeout: 500 })
+      }).toPass()
 
-  test('late, and ended when nobody pays', { tag: '@once' }, async ({ page, stripe }) => {
-    const { customer, purchase_id, subscription } = await begin(page, stripe, 'Sin fondos')
-    await customer.call('POST', `/purchases/card/${purchase_id}`, {
-      payment_method: 'pm_card_chargeCustomerFail',
-    })
-    const turn = () => happens(stripe, () => stripe.double.subscriptions.turn(subscription))
-    await turn()
-    await page.reload()
-    const own = row(page, 'Sin fondos')
-    await expect(own.getByText('Activa', { exact: true })).toBeVisible()
-    await expect(own.getByText('Pago pendiente', { exact: true })).toBeVisible()
-    await expect(own.getByText(/Intentaremos cobrar otra vez el /)).toBeVisible()
-    await expectAccessible(page)
-    await own.getByRole('button', { name: /^Administrar/ }).click()
-    const manage = page.getByRole('dialog', { name: 'Tu suscripción' })
-    await expect(manage).toContainText('No pudimos cobrar tu última renovación.')
-    await expectAccessible(page)
-    for (let again = 0; again < 3; again += 1) await turn()
-    await page.reload()
-    await expect(own.getByText('Fallido', { exact: true })).toBeVisible()
-    await expect(own.getByText(/No pudimos cobrar la renovación/)).toBeVisible()
-    await expect(own.getByRole('link', { name: 'Reintentar: Sin fondos' })).toBeVisible()
-    await expectAccessible(page)
-  })
+      for (const [own, state, when] of [
+        [inTrial, 'En prueba', /Primer cargo: /],
+        [unpaid, 'Pago pendiente', /Intentaremos cobrar otra vez el /],
+        [resting, 'En pausa', /El estudio la puso en pausa/],
+      ] as const)
+        await test.step(state, async () => {
+          await expect(own.getByText('Activa', { exact: true })).toBeVisible()
+          await expect(own.getByText(state, { exact: true })).toBeVisible()
+          await expect(own.getByText(when)).toBeVisible()
+        })
+      await expectAccessible(page)
 
-  test('paused by the studio, and cancelled', { tag: '@once' }, async ({ page, stripe }) => {
-    const { subscription } = await begin(page, stripe, 'En descanso')
-    await happens(stripe, () => stripe.double.subscriptions.rest(subscription, true))
-    const own = row(page, 'En descanso')
-    // A job asks Stripe about it.
-    await expect(async () => {
-      await page.reload()
-      await expect(own.getByText('En pausa', { exact: true })).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await expect(own.getByText('Activa', { exact: true })).toBeVisible()
-    await expect(own.getByText(/El estudio la puso en pausa/)).toBeVisible()
-    await expectAccessible(page)
-    await own.getByRole('button', { name: /^Administrar/ }).click()
-    const manage = page.getByRole('dialog', { name: 'Tu suscripción' })
-    await expect(manage).toContainText('El estudio la puso en pausa, y es quien la reanuda.')
-    await expect(manage.getByRole('button', { name: 'Reanudar ahora' })).toHaveCount(0)
-    await expectAccessible(page)
-    await happens(stripe, () => stripe.double.subscriptions.cancel(subscription))
-    await page.reload()
-    await expect(own.getByText(/^Cancelada el /)).toBeVisible()
-    await expect(own.getByRole('button', { name: /^(Conservar|Administrar)/ })).toHaveCount(0)
-    await expectAccessible(page)
-  })
+      await test.step('the dialogs of what is late and of what is paused', async () => {
+        await unpaid.getByRole('button', { name: /^Administrar/ }).click()
+        await expect(manage).toContainText('No pudimos cobrar tu última renovación.')
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await resting.getByRole('button', { name: /^Administrar/ }).click()
+        await expect(manage).toContainText('El estudio la puso en pausa, y es quien la reanuda.')
+        await expect(manage.getByRole('button', { name: 'Reanudar ahora' })).toHaveCount(0)
+      })
+
+      await test.step('ended when nobody pays, and cancelled', async () => {
+        for (let again = 0; again < 3; again += 1) await turn()
+        await happens(stripe, () => stripe.double.subscriptions.cancel(subscription))
+        await page.reload()
+        await expect(unpaid.getByText('Fallido', { exact: true })).toBeVisible()
+        await expect(unpaid.getByText(/No pudimos cobrar la renovación/)).toBeVisible()
+        await expect(unpaid.getByRole('link', { name: 'Reintentar: Sin fondos' })).toBeVisible()
+        await expect(resting.getByText(/^Cancelada el /)).toBeVisible()
+        await expect(resting.getByRole('button', { name: /^(Conservar|Administrar)/ })).toHaveCount(0)
+        await expectAccessible(page)
+      })
+    },
+  )
 })

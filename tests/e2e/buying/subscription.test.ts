@@ -18,45 +18,69 @@ test.beforeEach(async ({ page, baseURL }) => {
   await page.goto('/mystudio/membresias')
 })
 
-test('is cancelled with a reason, and the cancellation is taken back', async ({ page }) => {
-  await expect(shownRow(page).getByText('Activa')).toBeVisible()
-  await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
-  await button(page, /^Cancelar suscripción/).click()
-  const question = dialog(page, 'Cancelar Suscripción')
-  await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
-  await expect(question.getByText('Elige o escribe un motivo.')).toBeVisible()
-  await expectAccessible(page)
-  await question.getByText('Es más de lo que uso').click()
-  await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
-  await expect(page.getByText('¡Suscripción cancelada!')).toBeVisible()
-  await expect(shownRow(page).getByText(/^Cancelada el /)).toBeVisible()
-  await expect(shownRow(page).getByText(/Acceso hasta el /)).toBeVisible()
-  await button(page, /^Conservar suscripción/).click()
-  await dialog(page, 'Conservar tu suscripción')
-    .getByRole('button', { name: 'Conservar suscripción' })
-    .click()
-  await expect(shownRow(page).getByText('Activa')).toBeVisible()
-  await expect(shownRow(page).getByText(/^Cancelada el /)).toHaveCount(0)
-})
+test(
+  'is paused for some days and resumed early, cancelled with a reason and kept',
+  { tag: '@once' },
+  async ({ page }) => {
+    const manage = dialog(page, 'Tu suscripción')
 
-test('is paused for some days, and resumed early', { tag: '@once' }, async ({ page }) => {
-  await button(page, /^Administrar/).click()
-  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Pausar' }).click()
-  const form = dialog(page, 'Pausar Suscripción')
-  await form.getByLabel('¿Cuántos días?').fill('99')
-  await form.getByRole('button', { name: 'Pausar' }).click()
-  await expect(form.getByText('Escribe un número de 1 a 30.')).toBeVisible()
-  await form.getByLabel('¿Cuántos días?').fill('10')
-  await expect(form.getByText(/^Vuelves el .* y tu próximo cargo será el /)).toBeVisible()
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Pausar 10 días' }).click()
-  await expect(shownRow(page).getByText('En pausa')).toBeVisible()
-  await expect(shownRow(page).getByText(/Se reanuda el /)).toBeVisible()
-  await button(page, /^Administrar/).click()
-  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Reanudar ahora' }).click()
-  await expect(shownRow(page).getByText('En pausa')).toHaveCount(0)
-  await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
-})
+    await test.step('paused; what is said moves into a dialog above its buttons, and is gone after its three seconds', async () => {
+      await button(page, /^Administrar/).click()
+      await manage.getByRole('button', { name: 'Pausar' }).click()
+      const form = dialog(page, 'Pausar Suscripción')
+      await form.getByLabel('¿Cuántos días?').fill('99')
+      await form.getByRole('button', { name: 'Pausar' }).click()
+      await expect(form.getByText('Escribe un número de 1 a 30.')).toBeVisible()
+      await form.getByLabel('¿Cuántos días?').fill('10')
+      await expect(form.getByText(/^Vuelves el .* y tu próximo cargo será el /)).toBeVisible()
+      await expectAccessible(page)
+      await form.getByRole('button', { name: 'Pausar 10 días' }).click()
+      const said = page.getByRole('status').filter({ hasText: 'Tu suscripción está en pausa.' })
+      await expect(said).toBeVisible()
+      const since = Date.now()
+      await button(page, /^Administrar/).click()
+      await expect(manage.getByRole('status')).toBeVisible()
+      const [first, told] = await Promise.all([
+        manage.getByRole('button', { name: 'Reanudar ahora' }).boundingBox(),
+        said.boundingBox(),
+      ])
+      expect(told!.y + told!.height).toBeLessThan(first!.y)
+      await page.waitForTimeout(Math.max(0, 2200 - (Date.now() - since)))
+      await page.keyboard.press('Escape')
+      await expect(said).toHaveCount(0)
+      expect(Date.now() - since).toBeLessThan(4800)
+      await expect(shownRow(page).getByText('En pausa')).toBeVisible()
+      await expect(shownRow(page).getByText(/Se reanuda el /)).toBeVisible()
+    })
+
+    await test.step('resumed early', async () => {
+      await button(page, /^Administrar/).click()
+      await manage.getByRole('button', { name: 'Reanudar ahora' }).click()
+      await expect(shownRow(page).getByText('En pausa')).toHaveCount(0)
+      await expect(shownRow(page).getByText('Activa')).toBeVisible()
+      await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
+    })
+
+    await test.step('cancelled, and the cancellation taken back', async () => {
+      await button(page, /^Cancelar suscripción/).click()
+      const question = dialog(page, 'Cancelar Suscripción')
+      await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
+      await expect(question.getByText('Elige o escribe un motivo.')).toBeVisible()
+      await expectAccessible(page)
+      await question.getByText('Es más de lo que uso').click()
+      await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
+      await expect(page.getByText('¡Suscripción cancelada!')).toBeVisible()
+      await expect(shownRow(page).getByText(/^Cancelada el /)).toBeVisible()
+      await expect(shownRow(page).getByText(/Acceso hasta el /)).toBeVisible()
+      await button(page, /^Conservar suscripción/).click()
+      await dialog(page, 'Conservar tu suscripción')
+        .getByRole('button', { name: 'Conservar suscripción' })
+        .click()
+      await expect(shownRow(page).getByText('Activa')).toBeVisible()
+      await expect(shownRow(page).getByText(/^Cancelada el /)).toHaveCount(0)
+    })
+  },
+)
 
 test('is paused, resumed and cancelled by the desk, which sees before what changes @once', async ({
   page,
@@ -76,7 +100,6 @@ test('is paused, resumed and cancelled by the desk, which sees before what chang
   await pausing.getByRole('button', { name: 'Pausar' }).click()
   await expect(pausing.getByText('Escribe un motivo.')).toBeVisible()
   await pausing.getByRole('textbox', { name: 'Motivo' }).fill('Viaje')
-  await expectAccessible(page)
   await pausing.getByRole('button', { name: 'Pausar' }).click()
   await expect(page.getByText('Suscripción en pausa.')).toBeVisible()
   await choose('Reanudar')
@@ -95,49 +118,6 @@ test('is paused, resumed and cancelled by the desk, which sees before what chang
   await expect(page.getByText('Suscripción cancelada.')).toBeVisible()
   await expect(page.getByText('Revocada').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suscripción: Ilimitado' })).toHaveCount(0)
-})
-
-test('what is said moves into a dialog above its buttons, and is gone after its three seconds', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile)
-  await button(page, /^Administrar/).click()
-  const manage = dialog(page, 'Tu suscripción')
-  await manage.getByRole('button', { name: 'Pausar' }).click()
-  const form = dialog(page, 'Pausar Suscripción')
-  await form.getByLabel('¿Cuántos días?').fill('3')
-  await form.getByRole('button', { name: 'Pausar 3 días' }).click()
-  const said = page.getByRole('status').filter({ hasText: 'Tu suscripción está en pausa.' })
-  await expect(said).toBeVisible()
-  const since = Date.now()
-  await button(page, /^Administrar/).click()
-  await expect(manage.getByRole('status')).toBeVisible()
-  const [first, told] = await Promise.all([
-    manage.getByRole('button', { name: 'Reanudar ahora' }).boundingBox(),
-    said.boundingBox(),
-  ])
-  expect(told!.y + told!.height).toBeLessThan(first!.y)
-  await page.waitForTimeout(Math.max(0, 2200 - (Date.now() - since)))
-  await page.keyboard.press('Escape')
-  await expect(said).toHaveCount(0)
-  expect(Date.now() - since).toBeLessThan(4800)
-})
-
-test('is charged to another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
-  await button(page, /^Administrar/).click()
-  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
-  const form = dialog(page, 'Cambiar tarjeta')
-  const other = form.getByText('Otra tarjeta')
-  await expect(form).toBeVisible()
-  if (await other.isVisible()) await other.click()
-  await typeCard(page, '4000000000003220')
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
-  await page.getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
-  await expect(shownRow(page).getByText(/3220/)).toBeVisible()
-  await expect(page).toHaveURL(/\/membresias$/)
 })
 
 test.describe('a late charge', () => {
@@ -182,40 +162,63 @@ test.describe('a late charge', () => {
   )
 })
 
-test.describe('a card change whose answer is lost', () => {
+test.describe('another card', () => {
+  // What is cut is written to the console.
   test.use({ expectedError: /net::ERR_/ })
 
-  test('is sent again after a reload, with its own key', { tag: '@once' }, async ({ page }) => {
-    const CHANGE = '**/api/purchases/card/*'
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/purchases/card/')) keys.push(request.headers()['idempotency-key'])
-    })
-    const form = dialog(page, 'Cambiar tarjeta')
-    const send = async () => {
-      await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
-      await expect(form.getByRole('alert')).toBeVisible()
-    }
-    await button(page, /^Administrar/).click()
-    await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
-    const other = form.getByText('Otra tarjeta')
-    await expect(form).toBeVisible()
-    if (await other.isVisible()) await other.click()
-    await typeCard(page, '5555555555554444')
-    await page.route(CHANGE, (route) => route.abort('connectionreset'))
-    await send()
-    await page.unroute(CHANGE)
-    await page.route(CHANGE, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await send()
-    await page.unroute(CHANGE)
-    await page.reload()
-    await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
-    await expect(shownRow(page).getByText(/4444/)).toBeVisible()
-    expect(new Set(keys).size).toBe(1)
-    expect(keys).toHaveLength(3)
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  })
+  test(
+    'pays after a lost answer and a reload, with the change’s own key, and once its bank agrees',
+    {
+      tag: '@once',
+    },
+    async ({ page }) => {
+      const CHANGE = '**/api/purchases/card/*'
+      const keys: (string | undefined)[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/purchases/card/')) keys.push(request.headers()['idempotency-key'])
+      })
+      const form = dialog(page, 'Cambiar tarjeta')
+      const open = async () => {
+        await button(page, /^Administrar/).click()
+        await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+        const other = form.getByText('Otra tarjeta')
+        await expect(form).toBeVisible()
+        if (await other.isVisible()) await other.click()
+      }
+      const send = async () => {
+        await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+        await expect(form.getByRole('alert')).toBeVisible()
+      }
+
+      await test.step('lost, and sent again by the page that is loaded anew', async () => {
+        await open()
+        await typeCard(page, '5555555555554444')
+        await expectAccessible(page)
+        await page.route(CHANGE, (route) => route.abort('connectionreset'))
+        await send()
+        await page.unroute(CHANGE)
+        await page.route(CHANGE, async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        })
+        await send()
+        await page.unroute(CHANGE)
+        await page.reload()
+        await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
+        await expect(shownRow(page).getByText(/4444/)).toBeVisible()
+        expect(new Set(keys).size).toBe(1)
+        expect(keys).toHaveLength(3)
+        expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+      })
+
+      await test.step('one whose bank is asked', async () => {
+        await open()
+        await typeCard(page, '4000000000003220')
+        await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+        await page.getByRole('button', { name: 'Aprobar' }).click()
+        await expect(shownRow(page).getByText(/3220/)).toBeVisible()
+        await expect(page).toHaveURL(/\/membresias$/)
+      })
+    },
+  )
 })

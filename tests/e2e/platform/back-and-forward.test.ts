@@ -9,7 +9,10 @@ const comeBack = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 test.describe('a page that the browser kept', { tag: '@once' }, () => {
-  test('shows what was bought meanwhile', async ({ page, baseURL }) => {
+  test('shows what was bought meanwhile, and nothing of somebody who signed out', async ({
+    page,
+    baseURL,
+  }) => {
     await signUp(page, baseURL ?? '')
     await page.goto('/mystudio/reservaciones')
     const left = page.getByRole('main').getByText(/créditos? disponibles?/)
@@ -17,11 +20,6 @@ test.describe('a page that the browser kept', { tag: '@once' }, () => {
     await buyTen(page.request, baseURL ?? '')
     await comeBack(page)
     await expect(left).toHaveText('10 créditos disponibles')
-  })
-
-  test('shows nothing of somebody who signed out', async ({ page, baseURL }) => {
-    await signUp(page, baseURL ?? '')
-    await page.goto('/mystudio/reservaciones')
     await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
     await comeBack(page)
     await expect(page).toHaveURL(/\/entrar/)

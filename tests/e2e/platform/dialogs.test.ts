@@ -23,8 +23,9 @@ const focused = (page: Page) =>
 
 test(
   'the focus begins at a dialog’s first field or its heading, on the site and in the back office',
-  { tag: '@once' },
+  { tag: '@widths' },
   async ({ page, studio }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await configure(studio.url, { allow_transfers: true })
     await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
     await page.goto('/mystudio/reservaciones')
@@ -89,50 +90,62 @@ async function lightness(picture: Buffer, fromRight: number): Promise<number> {
   return data.reduce((sum, value) => sum + value, 0) / data.length
 }
 
-test('an open dialog leaves the page where it is, and no bright strip beside it', async ({
-  page,
-  studio,
-}) => {
-  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
-  await page.goto('/mystudio/reservaciones')
-  const wide = () => page.evaluate(() => document.body.clientWidth)
-  const before = await wide()
-  expect(before).toBeLessThan(1280)
-  const bright = await lightness(await page.screenshot(), 60)
-  await page
-    .getByRole('button', { name: /^Cancelar/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await wide()).toBe(before)
-  const strip = async () => lightness(await page.screenshot({ animations: 'disabled' }), 8)
-  await expect.poll(strip).toBeLessThan(bright * 0.7)
-})
+test(
+  'an open dialog leaves the page where it is, and no bright strip beside it',
+  { tag: '@widths' },
+  async ({ page, studio }) => {
+    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+    await page.goto('/mystudio/reservaciones')
+    const wide = () => page.evaluate(() => document.body.clientWidth)
+    const before = await wide()
+    expect(before).toBeLessThan(1280)
+    const bright = await lightness(await page.screenshot(), 60)
+    await page
+      .getByRole('button', { name: /^Cancelar/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await wide()).toBe(before)
+    const strip = async () => lightness(await page.screenshot({ animations: 'disabled' }), 8)
+    await expect.poll(strip).toBeLessThan(bright * 0.7)
+  },
+)
 
-test('a message covers nothing of the dialog that is to be pressed', async ({ page, studio }) => {
-  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
-  await page.goto('/mystudio/reservaciones')
-  await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
-  const dialog = page.getByRole('dialog')
-  for (const height of [844, 700]) {
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height })
-    await dialog.getByRole('button', { name: 'Renovar enlace' }).click()
-    const message = dialog.getByRole('status')
-    await expect(message).toBeVisible()
-    // Its place, not where it rises from.
-    const covered = await message.evaluate((shown) => {
-      for (const motion of shown.getAnimations({ subtree: true })) motion.finish()
-      const own = shown.getBoundingClientRect()
-      return [...shown.closest('dialog')!.querySelectorAll('button, a, input')]
-        .filter((one) => !shown.contains(one))
-        .filter((one) => {
-          const box = one.getBoundingClientRect()
-          return box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
-        })
-        .map((one) => one.textContent || one.getAttribute('aria-label'))
-    })
-    expect(covered).toEqual([])
-    await message.getByRole('button').click()
-  }
-})
+test(
+  'a message covers nothing of the dialog that is to be pressed',
+  { tag: '@widths' },
+  async ({ page, studio }) => {
+    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+    await page.goto('/mystudio/reservaciones')
+    await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [width, height] of [
+      [390, 844],
+      [390, 700],
+      [1280, 844],
+      [1280, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await dialog.getByRole('button', { name: 'Renovar enlace' }).click()
+      const message = dialog.getByRole('status')
+      await expect(message).toBeVisible()
+      // Its place, not where it rises from.
+      const covered = await message.evaluate((shown) => {
+        for (const motion of shown.getAnimations({ subtree: true })) motion.finish()
+        const own = shown.getBoundingClientRect()
+        return [...shown.closest('dialog')!.querySelectorAll('button, a, input')]
+          .filter((one) => !shown.contains(one))
+          .filter((one) => {
+            const box = one.getBoundingClientRect()
+            return (
+              box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
+            )
+          })
+          .map((one) => one.textContent || one.getAttribute('aria-label'))
+      })
+      expect(covered).toEqual([])
+      await message.getByRole('button').click()
+    }
+  },
+)

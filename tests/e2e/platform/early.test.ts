@@ -21,36 +21,27 @@ async function painted(context: BrowserContext, path: string): Promise<{ page: P
 }
 
 test(
-  '“Reservar” opens its dialog as soon as the page can',
-  { tag: '@once' },
-  async ({ page: own, context, baseURL }) => {
-    await signUp(own, baseURL ?? '')
-    await buyTen(own.request, baseURL ?? '')
-    const { single_class_id, week, name } = await ownClass(baseURL ?? '')
-    const { page, arrive } = await painted(context, `/mystudio${week}`)
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await page
-      .locator(`[data-card="${single_class_id}"]`)
-      .getByRole('link', { name: /^Reservar/ })
-      .click()
-    arrive()
-    await expect(page.getByRole('dialog', { name: `Reservar ${name}` })).toBeVisible()
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
-  },
-)
-
-test(
-  'a visitor who presses “Reservar” early is asked to sign in as soon as the page can',
+  '“Reservar” opens its dialog as soon as the page can, and asks a visitor to sign in',
   { tag: '@once' },
   async ({ context, baseURL }) => {
-    const { single_class_id, week } = await ownClass(baseURL ?? '')
-    const { page, arrive } = await painted(context, `/calendario${week}`)
-    await page
-      .locator(`[data-card="${single_class_id}"]`)
-      .getByRole('link', { name: /^Reservar/ })
-      .click()
-    arrive()
-    await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+    const { single_class_id, week, name } = await ownClass(baseURL ?? '')
+    const pressEarly = async (path: string, dialog: string) => {
+      const { page, arrive } = await painted(context, `${path}${week}`)
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await page
+        .locator(`[data-card="${single_class_id}"]`)
+        .getByRole('link', { name: /^Reservar/ })
+        .click()
+      arrive()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await context.unrouteAll()
+      return page
+    }
+    const page = await pressEarly('/calendario', 'Entrar Ahora')
+    await signUp(page, baseURL ?? '')
+    await buyTen(page.request, baseURL ?? '')
+    await pressEarly('/mystudio', `Reservar ${name}`)
   },
 )
 

@@ -53,55 +53,48 @@ async function expectSilence(page: Page, scripts: Scripts): Promise<void> {
   await expect(bar(page)).toHaveCount(0)
 }
 
-test('the site offers installation in the customer area, from the second visit on, until somebody answers', async ({
-  page,
-  baseURL,
-}) => {
-  const scripts = watch(page)
-  await signUp(page, baseURL ?? '')
+test(
+  'the site offers installation in the customer area, from the second visit on, until somebody answers',
+  {
+    tag: '@once',
+  },
+  async ({ page, baseURL }) => {
+    const scripts = watch(page)
+    await signUp(page, baseURL ?? '')
 
-  await test.step('not on the first visit', async () => {
-    for (const path of ['/mystudio', '/mystudio/reservaciones']) {
-      await settle(scripts, () => page.goto(path))
+    await test.step('not on the first visit', async () => {
+      for (const path of ['/mystudio', '/mystudio/reservaciones']) {
+        await settle(scripts, () => page.goto(path))
+        await expectSilence(page, scripts)
+      }
+    })
+
+    await test.step('nor at the checkout', async () => {
+      const checkout = await checkoutOf(page, '10 clases')
+      await settle(scripts, () => comeBack(page, checkout))
       await expectSilence(page, scripts)
-    }
-  })
+    })
 
-  await test.step('nor at the checkout', async () => {
-    const checkout = await checkoutOf(page, '10 clases')
-    await settle(scripts, () => comeBack(page, checkout))
-    await expectSilence(page, scripts)
-  })
+    await test.step('on a later one', async () => {
+      await page.goto('/mystudio')
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect(await offerInstall(page)).toBe(true)
+      await expect(bar(page)).toContainText('Instala Casa Aura')
+      await expectAccessible(page)
+    })
 
-  await test.step('on a later one', async () => {
-    await page.goto('/mystudio')
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    expect(await offerInstall(page)).toBe(true)
-    await expect(bar(page)).toContainText('Instala Casa Aura')
-    await expectAccessible(page)
-  })
-
-  await test.step('and never again after an answer', async () => {
-    await bar(page).getByRole('button', { name: 'Ahora no' }).click()
-    await expect(bar(page)).toHaveCount(0)
-    expect(await prompted(page)).toBe(false)
-    await settle(scripts, () => comeBack(page, '/mystudio'))
-    await expectSilence(page, scripts)
-  })
-})
-
-test('installing shows the browser’s own prompt', { tag: '@once' }, async ({ page, baseURL }) => {
-  await signUp(page, baseURL ?? '')
-  await settle(watch(page), () => page.goto('/mystudio'))
-  await comeBack(page, '/mystudio')
-  await offerInstall(page)
-  await bar(page).getByRole('button', { name: 'Instalar' }).click()
-  await expect.poll(() => prompted(page)).toBe(true)
-  await expect(bar(page)).toHaveCount(0)
-})
+    await test.step('and never again after an answer', async () => {
+      await bar(page).getByRole('button', { name: 'Ahora no' }).click()
+      await expect(bar(page)).toHaveCount(0)
+      expect(await prompted(page)).toBe(false)
+      await settle(scripts, () => comeBack(page, '/mystudio'))
+      await expectSilence(page, scripts)
+    })
+  },
+)
 
 test(
-  'a prompt received on another page is offered in the customer area',
+  'a prompt received on another page is offered in the customer area, and installing shows the browser’s own',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
@@ -111,7 +104,9 @@ test(
     await expect(bar(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL(/mystudio/)
-    await expect(bar(page)).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Instalar' }).click()
+    await expect.poll(() => prompted(page)).toBe(true)
+    await expect(bar(page)).toHaveCount(0)
   },
 )
 

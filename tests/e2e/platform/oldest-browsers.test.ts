@@ -11,19 +11,18 @@ test.describe('without what the oldest supported browsers lack', { tag: '@once' 
     })
   })
 
-  test('signing in leads to the page that was asked for', async ({ page, context, baseURL }) => {
+  test('signing in leads to the page that was asked for, and one’s own data can be edited', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const { email } = await signUp(page, baseURL ?? '')
     await context.clearCookies()
-    await page.goto('/entrar?volver=/mystudio/creditos')
+    await page.goto('/entrar?volver=/mystudio/informacion')
     await page.getByLabel('Correo electrónico').fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/mystudio/creditos')
-  })
-
-  test('one’s own data can be edited', async ({ page, baseURL }) => {
-    await signUp(page, baseURL ?? '')
-    await page.goto('/mystudio/informacion')
+    await expect(page).toHaveURL('/mystudio/informacion')
     await page.getByRole('button', { name: 'Editar' }).click()
     await expect(page.getByLabel('Instagram')).toBeVisible()
   })

@@ -31,10 +31,11 @@ it('gets random passwords where others can reach it, once', async () => {
   const renewed = await closeDemo(at({ local: false, demo: true }))
   expect(renewed.map(({ account }) => account.email)).toEqual(demoAccounts.map(({ email }) => email))
   expect(new Set(renewed.map(({ password }) => password)).size).toBe(demoAccounts.length)
-  for (const { account, password } of renewed) {
+  for (const { password } of renewed) expect(demoLines(renewed).join('\n')).toContain(password)
+  // Each sign-in hashes a password, which takes time on purpose.
+  for (const { account, password } of [renewed[0]!, renewed.at(-1)!]) {
     expect(await signsIn(account.email, DEMO_PASSWORD)).toBe(401)
     expect(await signsIn(account.email, password)).toBe(200)
-    expect(demoLines(renewed).join('\n')).toContain(password)
   }
   expect(demoLines(renewed).join()).not.toContain(DEMO_PASSWORD)
   expect(await closeDemo(at({ local: false, demo: true }))).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Kind } from '#tests/vendors/conekta/books.ts'
@@ -8,7 +8,7 @@ import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.
 import { chargeOf } from './conekta-help.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
-import { AGAIN, buy } from '#tests/http/selling/help.ts'
+import { AGAIN, buy, hurryWaiting } from '#tests/http/selling/help.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -243,7 +243,9 @@ describe('without idempotency keys at Conekta', () => {
     expect((await refund()).status).toBe(503)
     double.trouble(null)
     // The order does not list it yet: another press at once would make it twice.
+    hurryWaiting()
     const early = await refund()
+    vi.restoreAllMocks()
     expect([early.status, early.body.code, refunds().length]).toEqual([409, 'refund_open', 1])
     double.lag(false)
     skipped = 2.5 * MINUTE

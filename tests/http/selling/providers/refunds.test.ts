@@ -4,7 +4,7 @@ import type { PaymentGateway, SentEvent } from '#server/ports/payment-gateway.ts
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
-import { booksOf, buy as attempt, ledgerSum } from '#tests/http/selling/help.ts'
+import { booksOf, buy as attempt, hurryWaiting, ledgerSum } from '#tests/http/selling/help.ts'
 
 const PRICE = 150_000
 
@@ -86,6 +86,7 @@ describeProviders('refunds by', (open) => {
     vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new ProviderAnswer(502, 'bad gateway'))
     const ask = vi.spyOn(gateway, 'refund')
     expect((await refund(500)).status).toBe(503)
+    hurryWaiting()
     expect((await refund(500)).body.code).toBe('refund_open')
     expect(ask).toHaveBeenCalledOnce()
     vi.restoreAllMocks()

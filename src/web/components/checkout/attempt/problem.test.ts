@@ -76,6 +76,13 @@ describe('the text of a refused purchase', () => {
       { card: true, discount: true },
       'Lo sentimos. No puedes usar este descuento',
     ],
+    // A package that is sold out blames the code in the card form alone.
+    [
+      refused(412, 'people_limit', 'del servidor'),
+      { card: true, discount: true },
+      'Lo sentimos. No puedes usar este descuento',
+    ],
+    [refused(412, 'people_limit', 'del servidor'), { card: false, discount: true }, 'del servidor'],
     // The code is good; what is missing is said.
     [
       refused(412, 'email_unconfirmed', 'Confirma tu correo.'),

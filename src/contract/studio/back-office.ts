@@ -10,6 +10,7 @@ const toDoKinds = [
   'payout_differences',
   'cash_orders',
   'cash_renewals',
+  'cash_to_return',
   'past_due_subscriptions',
   'unread_messages',
   'undeliverable_mail',
@@ -28,7 +29,9 @@ const toDo = z
         id: id.describe(
           'The purchase’s, the report’s, the customer’s, the message’s, the notice’s or the class’s, by kind.',
         ),
-        name: z.string().describe('Whom it is about, or the class.'),
+        name: z
+          .string()
+          .describe('Whom it is about, or the class; of cash to return all who paid for a place in it.'),
         about: maybeText.describe(
           'The package, the location, what they wrote, the notice, or how many movements of a report do not match.',
         ),

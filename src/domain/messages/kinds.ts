@@ -111,7 +111,7 @@ export const kinds = {
   renewal_paid: define(mail, 'at_once', ofOrder),
   renewal_failed: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   renewal_due: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
-  subscription_cancelled: define(mail, 'at_once', [...ofOrder, 'hasta']),
+  subscription_cancelled: define(mail, 'at_once', [...ofOrder, 'estado', 'hasta']),
   subscription_ended: define(mail, 'at_once', ofOrder),
   credits_expiring: define(shown, 'waits', [...everywhere, 'creditos', 'vence'], optional),
   penalty: define(shown, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),

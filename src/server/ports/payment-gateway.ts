@@ -120,8 +120,6 @@ export interface SubscriptionPause {
 
 export interface CardChange {
   subscription: string
-  /** The provider's id of the customer; null where the provider stores none. */
-  account: string | null
   /** A payment method from the browser, or a saved source. */
   paymentMethod: string
   /** Idempotency key, the same for every retry of this change. */
@@ -273,8 +271,8 @@ export interface PaymentGateway {
    * Idempotent.
    */
   cancelSubscription(subscription: string): Promise<SubscriptionState>
-  /** Reverts a cancellation that has not taken effect; absent where the provider cannot. */
-  keepSubscription?(subscription: string): Promise<SubscriptionState>
+  /** Reverts a cancellation that has not taken effect, null if there is no card to charge; absent where the provider cannot. */
+  keepSubscription?(subscription: string): Promise<SubscriptionState | null>
   /**
    * Charges nothing before `nextCharge` and counts the periods from there; absent where the provider cannot.
    * Idempotent. The provider does not end the pause by itself: `resumeSubscription` is called then.

@@ -91,6 +91,10 @@ export const adminTexts = texts('admin', {
         all: 'Ver los {count} pagos por confirmar',
       },
       cash_renewals: { title: 'Renovación por pagar', all: 'Ver las {count} renovaciones por pagar' },
+      cash_to_return: {
+        title: '{count, plural, one {Efectivo por devolver} other {Efectivo por devolver en {count} clases}}',
+        go: 'Ver la clase',
+      },
       past_due_subscriptions: {
         title: '{count, plural, one {1 renovación fallida} other {{count} renovaciones fallidas}}',
         go: 'Ver suscripciones',

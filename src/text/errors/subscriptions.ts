@@ -13,6 +13,8 @@ export const subscriptionErrors = texts('errores-de-suscripciones', {
   paused_by_studio: 'El estudio pausó tu suscripción. Escríbele para reanudarla.',
   pause_off: 'El estudio no ofrece pausar suscripciones.',
   pause_used_up: 'Ya usaste los días de pausa de este año.',
+  cardless:
+    'La tarjeta de esta suscripción se eliminó. Elige otra en “Administrar” y después podrás conservarla.',
   none: 'Esta compra no es una suscripción que se pueda cambiar.',
   tooManyDays: '{left, plural, one {Puedes pausar hasta 1 día.} other {Puedes pausar hasta {left} días.}}',
 })

@@ -33,6 +33,7 @@ export const said = texts('messages', {
     unpaid: 'Por eso tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
     over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
   },
+  cancelled: { until: 'Puedes usar lo que ya pagaste hasta el {day}.', over: 'Ya terminó.' },
   invited: {
     customer: 'Te creamos una cuenta para que reserves tus clases.',
     team: 'Te invitamos a trabajar en el equipo, {role, select, admin {en administración} reception {en recepción} other {como coach}}.',

@@ -26,9 +26,9 @@ export const sellingKinds = {
   renewal_failed: {
     about: 'Cuando no se puede cobrar una suscripción, y cuando ya no se intentará más.',
     subject: 'No pudimos cobrar tu suscripción a {paquete}',
-    mail: 'Hola, {nombre}:\n\nTu banco no aceptó el cobro de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
+    mail: 'Hola, {nombre}:\n\nNo se pudo hacer el cobro de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Tu banco no aceptó el cobro de tu suscripción a {paquete}. {motivo} Puedes revisarla en {enlace} ¡Gracias!',
+      'Hola, {nombre}. No se pudo hacer el cobro de tu suscripción a {paquete}. {motivo} Puedes revisarla en {enlace} ¡Gracias!',
     push: '{motivo}',
   },
   renewal_due: {
@@ -43,9 +43,9 @@ export const sellingKinds = {
   subscription_cancelled: {
     about: 'Cuando se cancela una suscripción.',
     subject: 'Tu suscripción a {paquete} quedó cancelada',
-    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
+    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. {estado}\n\n{detalles}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
+      'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. {estado} Tus compras: {enlace} ¡Gracias!',
   },
   subscription_ended: {
     about: 'Cuando el estudio termina una suscripción de inmediato.',

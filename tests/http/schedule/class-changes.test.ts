@@ -288,6 +288,25 @@ describe('PUT /single_class', () => {
     expect((await change({ single_class_id: id, capacity: 3 })).body.single_class.places_left).toBe(0)
   })
 
+  it('names the later class of a series in which somebody is checked in', async () => {
+    const [first, second] = await created({ repeat: { weekdays: [1, 2, 3, 4, 5, 6, 7], until: inDays(4) } })
+    const id = second!.single_class_id
+    await reserve(await clientWith(api, 1), id)
+    await api.db
+      .updateTable('class_reservation')
+      .set({ attend: true })
+      .where('single_class_id', '=', id)
+      .execute()
+    const { single_class_id } = first!
+    const class_date = new Date(Date.parse(first!.class_date) + 10 * 60_000).toISOString()
+    const { status, body } = await change({ single_class_id, scope: 'following', class_date })
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'attended',
+      `Clase del ${dayAndTime(second!.class_date, 'America/Mexico_City')}: Ya se registró la asistencia de 1 persona. Deshaz el check-in para mover la clase a esa hora.`,
+    ])
+  })
+
   it('keeps taken spots: the map cannot change while a spot is reserved', async () => {
     const [one] = await created({
       class_type_id: (await api.build.classType({ spot_map: '2,3' })).class_type_id,

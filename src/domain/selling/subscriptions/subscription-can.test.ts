@@ -24,7 +24,7 @@ describe('what can be done with a subscription', () => {
       active: ['cancel', 'pause', 'card'],
       past_due: ['cancel', 'card'],
       paused: ['cancel', 'resume', 'card'],
-      cancelling: ['keep'],
+      cancelling: ['keep', 'card'],
       ended: [],
     })
     expect(cannotChange('past_due', 'pause', everything)).toBe('past_due')

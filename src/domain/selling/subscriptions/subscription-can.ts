@@ -38,7 +38,7 @@ export function cannotChange(
   { provider, allow_pause, rests, replaced, pause_days_left }: ChangeRules,
 ): CannotChange | null {
   if (nextSubscriptionState(state, eventOf[action]) === null) return state
-  if (action === 'keep' && replaced) return 'replaced'
+  if (state === 'cancelling' && replaced) return 'replaced'
   if (action === 'resume' && rests) return 'paused_by_studio'
   if (action !== 'cancel' && !provider[action]) return 'provider'
   if (action !== 'pause') return null

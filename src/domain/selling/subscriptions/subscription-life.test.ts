@@ -46,6 +46,7 @@ describe('a subscription’s states', () => {
       'cancelling: given_up → cancelling',
       'cancelling: over → ended',
       'cancelling: keep → active',
+      'cancelling: change_card → cancelling',
       'ended: paid → active',
     ])
   })

@@ -37,7 +37,13 @@ const life: Record<SubscriptionState, Moves> = {
   active: { ...reported, cancel: 'cancelling', pause: 'paused', change_card: 'active' },
   past_due: { ...reported, cancel: 'ended', change_card: 'past_due' },
   paused: { ...reported, paid: 'paused', resume: 'active', cancel: 'cancelling', change_card: 'paused' },
-  cancelling: { paid: 'cancelling', given_up: 'cancelling', over: 'ended', keep: 'active' },
+  cancelling: {
+    paid: 'cancelling',
+    given_up: 'cancelling',
+    over: 'ended',
+    keep: 'active',
+    change_card: 'cancelling',
+  },
   ended: { paid: 'active' },
 }
 

@@ -37,7 +37,10 @@ export function subscriptionChanges({ stripe, find }: Books): Calls {
       return update(id, { cancel_at_period_end: true })
     },
 
-    keepSubscription: (id) => update(id, { cancel_at_period_end: false }),
+    async keepSubscription(id) {
+      const before = await stripe.subscriptions.retrieve(id, withCard)
+      return cardIn(before) === null ? null : update(id, { cancel_at_period_end: false })
+    },
 
     pauseSubscription: async (id, { nextCharge }) => ({
       ...(await chargeFrom(id, nextCharge)),
@@ -60,24 +63,30 @@ export function subscriptionChanges({ stripe, find }: Books): Calls {
     },
 
     async chargedCard(id) {
-      const found = await find(stripe.subscriptions.retrieve(id, { expand: ['customer'] }))
+      const found = await find(stripe.subscriptions.retrieve(id, withCard))
       if (!found) return null
       const { state, ends } = subscriptionState(found)
       if (state === 'ended' || ends) return null
-      const { default_payment_method: own, customer } = found
-      // A subscription without a card of its own charges its customer's.
-      const general = typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings
-      return idOf(own ?? general?.default_payment_method ?? null)
+      return cardIn(found)
     },
   }
 }
 
-/** The bank authorises later charges of the card now, while the customer is there to answer. */
+const withCard = { expand: ['customer', 'default_payment_method'] }
+
+/** The card that a subscription charges, its customer's where it has none of its own; null once it was deleted. */
+function cardIn({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
+  if (own !== null && typeof own !== 'string' && own.customer === null) return null
+  const general = typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings
+  return idOf(own ?? general?.default_payment_method ?? null)
+}
+
+/** The bank authorises later charges of the card now, while they are there to answer. The customer is the subscription's. */
 async function putCard(
   stripe: Stripe,
-  { subscription: id, account, paymentMethod, key }: CardChange,
+  { subscription: id, paymentMethod, key }: CardChange,
 ): Promise<CardChangeOutcome> {
-  const customer = account ?? ''
+  const customer = idOf((await stripe.subscriptions.retrieve(id)).customer) ?? ''
   const card = await stripe.paymentMethods.attach(paymentMethod, { customer })
   const made = await stripe.setupIntents.create(
     {

@@ -5,7 +5,7 @@ import { messageTexts } from '#text/messages.ts'
 import type { OpenPayout } from '#server/features/selling/payouts/open-payouts.ts'
 import {
   NAMED,
-  type CoachlessRow,
+  type ClassRow,
   type PastDueRow,
   type UndeliverableRow,
   type UnwrittenRow,
@@ -30,18 +30,20 @@ interface Expected {
 type Found = [
   money: MoneyByHand,
   payouts: OpenPayout[],
+  toReturn: ClassRow[],
   due: PastDueRow[],
   writers: WriterRow[],
   undeliverable: UndeliverableRow[],
   unwritten: UnwrittenRow[],
-  coachless: CoachlessRow[],
+  coachless: ClassRow[],
   expiring: Expected[],
   birthdays: Expected[],
 ]
 
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
-  const [money, payouts, due, writers, undeliverable, unwritten, coachless, expiring, birthdays] = found
+  const [money, payouts, toReturn, due, writers, undeliverable, unwritten, coachless, expiring, birthdays] =
+    found
   const { purchases, renewals, total } = money
   const mismatches = money.mismatches.filter(({ returned_by }) => returned_by !== 'on_its_way')
   const toDos: ToDo[] = [
@@ -65,6 +67,7 @@ export function presentToDos(found: Found): ToDo[] {
       count: renewals.length,
       items: renewals.map(({ purchase, amount, begins }) => ofPurchase(purchase, amount, begins)),
     },
+    { kind: 'cash_to_return', count: totalOf(toReturn), items: toReturn.map(ofClass) },
     { kind: 'past_due_subscriptions', count: totalOf(due), items: due.map(ofPastDue) },
     { kind: 'unread_messages', count: totalOf(writers), items: writers.map(ofWriter) },
     {
@@ -149,10 +152,10 @@ const ofUnwritten = (row: UnwrittenRow): Item => ({
   at: row.parked_at.toISOString(),
 })
 
-const ofClass = (row: CoachlessRow): Item => ({
+const ofClass = (row: ClassRow): Item => ({
   ...plain,
   id: row.single_class_id,
-  name: row.type,
+  name: row.name,
   about: row.location,
   at: row.class_date.toISOString(),
 })

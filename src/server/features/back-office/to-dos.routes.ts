@@ -13,6 +13,7 @@ import { presentToDos } from './to-dos.presenter.ts'
 import {
   findCoachless,
   findPastDue,
+  findToReturn,
   findUndeliverable,
   findUnwritten,
   findWriters,
@@ -35,6 +36,7 @@ export const toDoRoutes = [
     const found = await Promise.all([
       moneyByHand(services, db, 1),
       can(actor.role, 'administer') ? findOpenPayouts(db) : [],
+      findToReturn(db),
       findPastDue(db),
       findWriters(db),
       findUndeliverable(db),

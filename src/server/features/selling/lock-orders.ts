@@ -11,9 +11,9 @@ export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
 }
 
 /** The same for whoever has a purchase, and returns them: after a merge that was waited for it is the other account. */
-export async function lockOrdersOf(trx: Trx, purchase_id: number): Promise<number> {
+export async function lockOrdersOf(trx: Trx, purchase_id: number, unknown?: () => Error): Promise<number> {
   for (let locked: number | null = null; ;) {
-    const customer_id = await buyerOf(trx, purchase_id)
+    const customer_id = await buyerOf(trx, purchase_id, unknown)
     if (customer_id === locked) return customer_id
     await lockOrders(trx, customer_id)
     locked = customer_id

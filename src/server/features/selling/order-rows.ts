@@ -64,12 +64,12 @@ export async function updatePayment(
   await db.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()
 }
 
-export async function buyerOf(trx: Trx, purchase_id: number): Promise<number> {
+export async function buyerOf(trx: Trx, purchase_id: number, unknown?: () => Error): Promise<number> {
   const { customer_id } = await trx
     .selectFrom('purchase')
     .select('customer_id')
     .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(unknown)
   return customer_id
 }
 

@@ -38,7 +38,7 @@ export const writeTexts = texts('admin.write', {
       lugar: 'Lugar',
       invitado: 'Invitado',
       credito: 'Qué pasa con el crédito',
-      estado: 'Cómo queda su lugar',
+      estado: 'Cómo queda',
       antes: 'Cómo era antes',
       motivo: 'Motivo',
       limite: 'Hasta qué hora',

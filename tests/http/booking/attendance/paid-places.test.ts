@@ -50,6 +50,30 @@ const report = async (name: string) => {
   return (await admin.call(`GET /reports/${name}`, { query })).body.report.rows
 }
 
+it('cash of a cancelled place waits in Hoy, by class and by who paid, until it is given back', async () => {
+  const [ana, eva] = [await api.newcomer({ name: 'Ana' }), await api.newcomer({ name: 'Eva' })]
+  const { single_class_id } = await api.build.singleClass()
+  const waiting = async () =>
+    (await desk.call('GET /studio/to_dos')).body.to_dos.find(
+      ({ kind }: { kind: string }) => kind === 'cash_to_return',
+    )
+  const ids: number[] = []
+  for (const { customer_id } of [ana, eva]) {
+    const id = await owed({ single_class_id, customer_id })
+    await mark(id)
+    ids.push(id)
+  }
+  expect(await waiting()).toBeUndefined()
+  for (const id of ids) await desk.call(`DELETE /class_reservations/${id}`)
+  const { name } = (await waiting()).items[0]
+  expect(await waiting()).toMatchObject({ count: 1, items: [{ id: single_class_id }] })
+  expect(name.split(', ')).toHaveLength(2)
+  await unmark(ids[0] ?? 0)
+  expect((await waiting()).items[0].name).not.toContain(',')
+  await unmark(ids[1] ?? 0)
+  expect(await waiting()).toBeUndefined()
+})
+
 const taken = [
   ['payment', 'cash', 11_600],
   ['payment', 'revenue', -10_000],

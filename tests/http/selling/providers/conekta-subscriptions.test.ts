@@ -299,7 +299,6 @@ describe('subscriptions', () => {
     const change = (paymentMethod: string) =>
       conekta.changeCard({
         subscription,
-        account: null,
         paymentMethod,
         key: crypto.randomUUID(),
         openedAt: api.services.clock.now(),

@@ -137,6 +137,24 @@ it('that is late keeps its dates when paid, and one that ended starts again', as
   await clean()
 })
 
+it('that ended does not start again beside a newer one to the same package', async () => {
+  const id = await begin()
+  await after(37)
+  const { class_package } = await look(id)
+  const newer = (await buy(studio.ana, class_package.class_package_id, 'cash')).body.purchase_id
+  await confirm(newer)
+  const refused = await confirm(id)
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    409,
+    'subscription_replaced',
+    'Ya compraste otra suscripción a este paquete. Para seguir con esta, primero cancela la otra.',
+  ])
+  expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1, payments: 1 })
+  await studio.ana.call(`POST /purchases/cancel/${newer}`, { body: { reason: 'Me mudo' } })
+  expect((await confirm(id)).body.purchase).toMatchObject({ status: 'active' })
+  await clean()
+})
+
 it('that was cancelled cannot be paid, and runs until its last paid day', async () => {
   const id = await begin()
   await studio.ana.call(`POST /purchases/cancel/${id}`, { body: { reason: 'Me mudo' } })

@@ -41,6 +41,46 @@ it('the bank is asked about a saved card anew once it refused it', async () => {
   expect(newest().default_payment_method).toBe(payment_method)
 })
 
+it('a cancelled one without its card is kept once it has another', async () => {
+  const plan = await api.build.classPackage(monthly)
+  const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+  const ask = (what: string, body: object) =>
+    ana.call(`POST /purchases/${what}/${purchase_id}` as 'POST /purchases/keep/{id}', { body })
+  expect((await ask('cancel', { reason: 'Me mudo' })).status).toBe(200)
+  const [card] = (await ana.call('GET /payment_sources')).body.payment_sources
+  expect((await ana.call(`DELETE /payment_sources/${card.payment_source_id}`)).status).toBe(200)
+  const refused = await ask('keep', {})
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    409,
+    'subscription_cardless',
+    'La tarjeta de esta suscripción se eliminó. Elige otra en “Administrar” y después podrás conservarla.',
+  ])
+  expect(newest()).toMatchObject({ cancel_at_period_end: true })
+  const payment_method = double.newMethod('pm_card_mastercard')
+  const changed = await ask('card', { payment_method })
+  expect(changed.body.purchase).toMatchObject({ status: 'cancelled', subscription_state: 'cancelling' })
+  expect((await ask('keep', {})).body.purchase).toMatchObject({ status: 'active' })
+  expect(newest()).toMatchObject({ cancel_at_period_end: false, default_payment_method: payment_method })
+})
+
+it('a card typed in for one that a merge moved belongs to its own customer at Stripe', async () => {
+  const plan = await api.build.classPackage(monthly)
+  const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+  const { customer } = newest()
+  const other = await api.newcomer()
+  await other.call('POST /payment_sources', { body: { source_id: double.newMethod('pm_card_visa') } })
+  await ana.call(`POST /purchases/cancel/${purchase_id}`, { body: { reason: 'Me mudo' } })
+  const admin = await api.as('admin')
+  const pair = { customer_id: other.customer_id, merged_customer_id: ana.customer_id }
+  const merged = await admin.call('POST /customer/merge', { body: pair })
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  await other.call(`POST /purchases/keep/${purchase_id}`, { body: {} })
+  const payment_method = double.newMethod('pm_card_mastercard')
+  const changed = await other.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method } })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect(newest()).toMatchObject({ customer, default_payment_method: payment_method })
+})
+
 it.each([1, 2, 3])(
   'a trial of %i days begins on the hosted page, and is charged on the day after it',
   async (days) => {

@@ -221,6 +221,29 @@ it('who is booked from the waitlist reads until when cancelling is free by the r
   expect(limit({ ...hours(2), allow_cancel: false, allow_late: false })).toBeNull()
 })
 
+it.each([
+  ['2026-11-22', 'Puedes usar lo que ya pagaste hasta el 22 de noviembre de 2026.'],
+  ['2026-11-21', 'Ya terminó.'],
+])('who cancels a subscription that is paid until %s reads on every channel: %s', (expires_on, text) => {
+  const orders = new Map([...about.orders].map(([id, order]) => [id, { ...order, expires_on }]))
+  const words = wordsOf(noticeOf('subscription_cancelled'), { ...about, orders }, at)
+  if (words === null) throw new Error('Nobody is told.')
+  const { values, details = [] } = words
+  const kind = 'subscription_cancelled' as const
+  const saying = { kind, name: 'Ana', values, details, link: 'https://aura.mx/x', unsubscribe: null }
+  for (const channel of channelsOf(kind)) {
+    const template = originalOf(kind, channel)
+    expect(renderMessage(saying, channel, template, configurationFrom(new Map())).text, channel).toContain(
+      `no se te cobrará más. ${text}`,
+    )
+  }
+})
+
+it('a renewal that PayPal could not charge does not name a bank', () => {
+  for (const channel of channelsOf('renewal_failed'))
+    expect(originalOf('renewal_failed', channel).body, channel).not.toContain('banco')
+})
+
 it('who cancels with a guest reads how many credits came back, in the owner’s own words too', () => {
   const of = (returned: number, lasts_until: string | null) => {
     const row = { ...place, ...cancelled, returned, lasts_until, class_reservation_id: 2 }

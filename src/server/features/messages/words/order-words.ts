@@ -1,6 +1,7 @@
 import type { Values } from '#domain/messages/template.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { dateLong } from '#domain/time/written.ts'
 import { messageTexts } from '#text/messages.ts'
 import { known } from './class-words.ts'
@@ -88,7 +89,13 @@ export const orderContent: { [K in OrderKind]: ContentOf<K> } = {
   renewal_paid: (facts, about) => ofSubscription(about, facts.purchase_id, null, paid(facts)),
   renewal_failed: ({ purchase_id, motivo }, about) => ofSubscription(about, purchase_id, motivo),
   renewal_due: ({ purchase_id, motivo }, about) => ofSubscription(about, purchase_id, motivo),
-  subscription_cancelled: ({ purchase_id }, about) => ofSubscription(about, purchase_id, null),
+  subscription_cancelled({ purchase_id }, about, { now, timezone }) {
+    const words = ofSubscription(about, purchase_id, null)
+    const last = about.orders.get(purchase_id)?.expires_on ?? ''
+    const { until, over } = messageTexts.cancelled
+    const estado = last < localDay(now, timezone) ? over : until({ day: dateLong(last) })
+    return words && { ...words, values: { ...words.values, estado } }
+  },
   // Nothing is valid until its last day any more.
   subscription_ended: ({ purchase_id }, about) => ofSubscription(about, purchase_id, null, { expires: null }),
 }

@@ -73,9 +73,9 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     requireNotFarther(own, change)
     const moved = classes.flatMap((each, index) => {
       const to = dates[index] ?? each.class_date
-      return to.getTime() === each.class_date.getTime() ? [] : [{ ...each, class_date: to }]
+      return to.getTime() === each.class_date.getTime() ? [] : [{ each, to }]
     })
-    await requireNobodyInside(trx, moved, now)
+    await requireNobodyInside(trx, moved, change)
 
     const schedule_undo_id = await saveUndo(trx, { ...change, kind: 'changed', ids })
     const described = await describeClasses(trx, ids)
@@ -83,7 +83,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     if (map !== null) await changeMaps(trx, classes, map)
     if (moved.length > 0) {
       await moveClasses(trx, ids, dates)
-      await giveGrace(trx, { classes: moved.map((each) => each.single_class_id) }, now)
+      await giveGrace(trx, { classes: moved.map(({ each }) => each.single_class_id) }, now)
     }
     if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
@@ -116,16 +116,21 @@ function requireNotFarther(own: LockedClass, { fields, timezone, now }: ChangeCl
 }
 
 /** Who is checked in came for the old time. A class may still move by minutes, as long as check-in is open. Throws AppError 409. */
-async function requireNobodyInside(trx: Trx, moved: readonly LockedClass[], now: Date): Promise<void> {
-  const early = moved.filter(
-    ({ class_date, duration }) =>
-      checkInTime({ class_date: class_date.toISOString(), duration }, now.getTime()) === 'early',
-  )
-  const people = await countCheckedIn(
-    trx,
-    early.map((each) => each.single_class_id),
-  )
-  if (people > 0) throw new AppError(409, 'attended', scheduleErrors.attended({ people }))
+async function requireNobodyInside(
+  trx: Trx,
+  moved: readonly { each: LockedClass; to: Date }[],
+  change: ChangeClasses,
+): Promise<void> {
+  const early = moved.flatMap(({ each, to }) => {
+    const { duration } = each
+    const time = checkInTime({ class_date: to.toISOString(), duration }, change.now.getTime())
+    return time === 'early' ? each : []
+  })
+  const ids = early.map((each) => each.single_class_id)
+  const inside = await countCheckedIn(trx, ids)
+  const where = early.find((each) => each.single_class_id === inside?.single_class_id)
+  if (inside && where)
+    throw new AppError(409, 'attended', sayOf(where, change)(scheduleErrors.attended(inside)))
 }
 
 /** References the class already has need no check, even if they are out of use by now. */

@@ -1,4 +1,4 @@
-import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import type { PlaceOrEntry } from '#server/features/messages/notices/notices.ts'
 
@@ -41,12 +41,15 @@ export const moveClasses = prepared<unknown, [ids: readonly number[], dates: rea
 
 const CHECKED_IN: Statement = {
   name: 'checked_in_in_classes',
-  text: `select count(*)::integer as people from class_reservation
-    where single_class_id = any ($1::integer[]) and deleted_at is null and attend`,
+  text: `select single_class_id, count(*)::integer as people from class_reservation
+    where single_class_id = any ($1::integer[]) and deleted_at is null and attend
+    group by single_class_id order by min(class_date) limit 1`,
 }
 
-export async function countCheckedIn(trx: Trx, ids: readonly number[]): Promise<number> {
-  return (await runOne<{ people: number }>(trx, CHECKED_IN, [ids])).people
+/** How many are checked in in the first of these classes where anybody is. */
+export async function countCheckedIn(trx: Trx, ids: readonly number[]) {
+  const [first] = await run<{ single_class_id: number; people: number }>(trx, CHECKED_IN, [ids])
+  return first
 }
 
 const STAMP: Statement = {

@@ -19,7 +19,7 @@ interface Taken {
 export async function bookPlace(
   trx: Trx,
   { class_reservation_id, cents, tax_rate, hand, now }: Taken,
-): Promise<number> {
+): Promise<number | null> {
   // The same place may be paid again after its cash was given back.
   const { times } = await trx
     .selectFrom('ledger_transaction')
@@ -28,17 +28,11 @@ export async function bookPlace(
     .executeTakeFirstOrThrow()
   const tax = containedTax(cents, tax_rate)
   const source = `place:${class_reservation_id}:${times}`
-  await book(trx, { kind: 'payment', class_reservation_id, cents, source, hand, now }, [
+  return book(trx, { kind: 'payment', class_reservation_id, cents, source, hand, now }, [
     ['cash', cents],
     ['revenue', tax - cents],
     ['iva', -tax],
   ])
-  const { ledger_transaction_id } = await trx
-    .selectFrom('ledger_transaction')
-    .select('ledger_transaction_id')
-    .where('source', '=', source)
-    .executeTakeFirstOrThrow()
-  return ledger_transaction_id
 }
 
 /** Books that the cash of an entry is given back, line by line. Returns how much it was, in centavos. */
@@ -69,8 +63,9 @@ interface Booking extends Omit<Taken, 'tax_rate'> {
   source: string
 }
 
-async function book(trx: Trx, { kind, ...moved }: Booking, lines: LedgerEntry['lines']): Promise<void> {
+async function book(trx: Trx, { kind, ...moved }: Booking, lines: LedgerEntry['lines']) {
   const { class_reservation_id, source } = moved
-  await postLedger(trx, { kind, purchase_id: null, class_reservation_id, source, lines })
+  const entry = await postLedger(trx, { kind, purchase_id: null, class_reservation_id, source, lines })
   await bookInDrawer(trx, { ...moved, kind: kind === 'payment' ? 'sale' : 'refund' })
+  return entry
 }

@@ -26,19 +26,20 @@ export interface LedgerEntry {
   lines: readonly (readonly [account: Account, cents: number])[]
 }
 
-/** Adds an entry to the money ledger. A second one with the same source changes nothing. */
-export async function postLedger(trx: Trx, { lines, ...booked }: LedgerEntry): Promise<void> {
+/** Adds an entry to the money ledger and returns its id. A second one with the same source changes nothing: null. */
+export async function postLedger(trx: Trx, { lines, ...booked }: LedgerEntry): Promise<number | null> {
   const moved = lines.filter(([, cents]) => cents !== 0)
-  if (moved.length === 0) return
+  if (moved.length === 0) return null
   const entry = await trx
     .insertInto('ledger_transaction')
     .values(booked)
     .onConflict((conflict) => conflict.column('source').doNothing())
     .returning('ledger_transaction_id')
     .executeTakeFirst()
-  if (!entry) return
+  if (!entry) return null
   await trx
     .insertInto('ledger_line')
     .values(moved.map(([account, amount_cents]) => ({ ...entry, account, amount_cents })))
     .execute()
+  return entry.ledger_transaction_id
 }

@@ -4,9 +4,12 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { CASH_GATEWAY, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
+import { hasNewer } from '#server/features/selling/subscriptions/newer-subscription.ts'
 import { duePeriod, renewalCents, renewByHand } from '#server/features/selling/subscriptions/renew-by-hand.ts'
+import { lockOrdersOf } from '#server/features/selling/lock-orders.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 import {
@@ -33,15 +36,18 @@ interface Received {
 
 /**
  * Records payment in cash of an order, or of a subscription's next period, and grants it, once: a paid one stays as it is.
- * Throws AppError 404, 409 for an order that does not wait for cash, and 400 for another amount.
+ * Throws AppError 404, 409 for an order that does not wait for cash or a subscription with a newer one beside it, 400 for another amount.
  */
 export async function confirmCash(db: Queryable, seller: Seller, received: Received): Promise<void> {
   const { purchase_id, payment_method_id } = received
   await inTransaction(db, async (trx) => {
-    const purchase = await lockPurchase(trx, purchase_id, () => notFound(checkoutErrors.purchaseUnknown))
+    await lockOrdersOf(trx, purchase_id, () => notFound(checkoutErrors.purchaseUnknown))
+    const purchase = await lockPurchase(trx, purchase_id)
     const due = duePeriod(purchase, seller)
     // It is paid by now, and the next one may be due as well: the same money counts once.
     if (due && purchase.status === 'active' && (received.begins ?? due.begins) < due.begins) return
+    if (purchase.status === 'failed' && due && (await hasNewer(trx, purchase, purchase.created_at)))
+      throw new AppError(409, 'subscription_replaced', subscriptionErrors.replaced)
     if (due) return confirmPeriod(trx, seller, purchase, due, received)
     if (purchase.status === 'completed' || purchase.status === 'active') return
     const payment = await trx

@@ -1,7 +1,9 @@
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
+import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
+import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import { lockOrdersOf } from '#server/features/selling/lock-orders.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import {
@@ -57,7 +59,7 @@ export async function cancelSubscription(
 
 /**
  * Takes a cancellation back before it takes effect. Throws AppError 404, 409, 503; also 409 once another subscription to the same
- * package was bought, since both would be charged.
+ * package was bought, since both would be charged, and while its card is deleted.
  */
 export async function keepSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
   const found = await findSubscription(services, wish)
@@ -66,6 +68,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   const { provider } = found
   if (provider) await learnLater(services, wish.purchase_id)
   const state = await provider?.gateway.keepSubscription?.(provider.id).catch(noAnswer)
+  if (state === null) throw new AppError(409, 'subscription_cardless', subscriptionErrors.cardless)
   const replaced = await inTransaction(services.db, async (trx) => {
     await lockOrdersOf(trx, wish.purchase_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)

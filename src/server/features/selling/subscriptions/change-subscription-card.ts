@@ -4,7 +4,6 @@ import { cardName } from '#text/selling/cards.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { refusal, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
-import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
 import { lockSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'
@@ -22,12 +21,10 @@ export async function changeSubscriptionCard(
   const { purchase, provider } = found
   const wallet = { customer_id: purchase.customer_id, gateway: purchase.gateway ?? '' }
   const payment_source_id = await ownSource(services.db, wallet, wish.payment_method)
-  const account = await knownAccount(services.db, purchase)
   const openedAt = await openChange(services, wish, payment_source_id)
   const outcome = await provider?.gateway
     .changeCard?.({
       subscription: provider.id,
-      account: account ?? null,
       paymentMethod: wish.payment_method,
       // After a refusal the same card is asked of the bank anew: a provider repeats its answer to a key.
       key: `${wish.payment_method}:${openedAt.getTime()}`,

@@ -35,12 +35,10 @@ export function SubscriptionActions({ purchase, wide, onOpen }: SubscriptionActi
   return (
     <div className={clsx(records['actions'], 'row-wrap')}>
       {can?.keep === true ? button('keep', texts.keep, texts.keepOf({ title })) : null}
-      {can?.cancel === true ? (
-        <>
-          {button('manage', texts.manage, texts.manageOf({ title }), subscription_state === 'past_due')}
-          {button('cancel', texts.cancel, texts.cancelOf({ title }))}
-        </>
-      ) : null}
+      {can?.cancel === true || can?.card === true
+        ? button('manage', texts.manage, texts.manageOf({ title }), subscription_state === 'past_due')
+        : null}
+      {can?.cancel === true ? button('cancel', texts.cancel, texts.cancelOf({ title })) : null}
     </div>
   )
 }

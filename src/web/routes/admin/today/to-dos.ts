@@ -82,6 +82,12 @@ export const listKinds: Record<ListKind, List> = {
     toItem: ({ id }) => paths.adminPayout(id),
     note: ({ about }) => texts.payout_differences.open({ count: Number(about) }),
   },
+  cash_to_return: {
+    icon: Banknote,
+    to: ({ items: [first] }) => paths.adminClass(first?.id ?? 0),
+    toItem: ({ id }) => paths.adminClass(id),
+    note: ({ at }, { timezone }) => at && dayAndTime(at, timezone),
+  },
   past_due_subscriptions: {
     icon: RefreshCwOff,
     to: ({ count, items: [first] }) =>

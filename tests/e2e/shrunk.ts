@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { atHour } from '#domain/time/at-hour.ts'
@@ -53,4 +53,12 @@ export async function shrunk(page: Page, height: number): Promise<Buffer> {
     .resize({ width: Math.round(width / SHRUNK), height: Math.round(height / SHRUNK), kernel: 'lanczos3' })
     .png({ palette: true, colours: 128, dither: 0, effort: 9 })
     .toBuffer()
+}
+
+/** Compares the page with its picture of one width, a phone's or a desktop's. */
+export async function looksLike(page: Page, width: number, height: number, picture: string): Promise<void> {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+  expect
+    .soft(await shrunk(page, height))
+    .toMatchSnapshot(picture, { threshold: 0.12, maxDiffPixelRatio: 0.02 })
 }

@@ -110,9 +110,12 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
 }
 
 /** Fails where the page as it stands, or a part of it, is not whole at one of the sizes. */
-export async function expectWhole(page: Page, within?: string): Promise<void> {
+export async function expectWhole(
+  page: Page,
+  { within, sizes = SIZES }: { within?: string; sizes?: readonly { width: number; text: string }[] } = {},
+): Promise<void> {
   const own = page.viewportSize()
-  for (const { width, text } of SIZES) {
+  for (const { width, text } of sizes) {
     await page.setViewportSize({ width, height: 844 })
     await enlargeNow(page, text)
     // The longest words are wider than the smallest screen with the largest text, and break.

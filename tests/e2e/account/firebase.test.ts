@@ -86,7 +86,6 @@ test.describe('signing in with the studio’s project', () => {
       emailVerified: true,
     })
     await page.goto('/entrar?volver=%2Fmystudio%2Fcreditos')
-    await expectAccessible(page)
     await page.getByLabel('Correo').fill(newEmail())
     await page.getByLabel('Contraseña', { exact: true }).fill('una-clave-larga')
     await submit(page, 'Entrar').click()

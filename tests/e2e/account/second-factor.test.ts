@@ -105,7 +105,6 @@ test('where the studio requires it an app is set up, and signing in takes its co
     await page.goto('/admin/clientes')
     await expect(page).toHaveURL(/\/mystudio\/seguridad/)
     await expect(page.getByText('El estudio la pide para trabajar en administración.')).toBeVisible()
-    await expectAccessible(page)
     const { uri, codes } = await setUp(page)
     await page.getByRole('link', { name: 'Ir a administración' }).click()
     await expect(page).toHaveURL(/\/admin$/)

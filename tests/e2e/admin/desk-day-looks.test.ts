@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { StaffClass } from '#contract/types.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { inFullChromium } from '#tests/e2e/full-chromium.ts'
-import { expect, test } from '#tests/e2e/own-studio.ts'
-import { shrunk } from '#tests/e2e/shrunk.ts'
+import { test } from '#tests/e2e/own-studio.ts'
+import { looksLike } from '#tests/e2e/shrunk.ts'
 
 // Screens that show the day, as small pictures (desk-looks.test.ts), in a studio whose day is always the same: the demo is
 // drawn from its clock.
@@ -39,10 +38,3 @@ for (const brand of ['aura', 'volta'] as const)
       await looksLike(page, 390, narrow, `day-${name}-${brand}-phone.png`)
     }
   })
-
-async function looksLike(page: Page, width: number, height: number, picture: string): Promise<void> {
-  await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
-  expect
-    .soft(await shrunk(page, height))
-    .toMatchSnapshot(picture, { threshold: 0.12, maxDiffPixelRatio: 0.02 })
-}

@@ -91,7 +91,6 @@ test(
       await expect(cancelButton(page)).toHaveCount(0)
       await page.goto(`/mystudio${soon.week}`)
       await expect(cardOf(page, soon)).toContainText('Ya no se puede cancelar')
-      await expectAccessible(page)
     })
 
     const single = await placeOf(await deskOf(page.request, baseURL!), baseURL!, 72)

@@ -101,7 +101,6 @@ test('the studio’s own fields are in the profile, by the same control as in it
   await more.getByLabel('Talla de playera (Opcional)').selectOption('M')
   await more.getByRole('checkbox', { name: 'Fuerza' }).check()
   await more.getByLabel('Agregar otra').fill('Correr')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Perfil actualizado con éxito.')).toBeVisible()
   await expect(facts.getByText('Fuerza, Correr')).toBeVisible()

@@ -61,7 +61,6 @@ test.describe('a visitor', () => {
       await enter(page, email)
       const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
       await expect(reserve).toBeVisible()
-      await expectAccessible(page)
       await reserve.getByRole('button', { name: 'Reservar' }).click()
       await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
       await expect(page.locator(`[data-card="${single.single_class_id}"]`)).toContainText('Reservada')

@@ -17,7 +17,7 @@ test('dialogs of a class stay whole', { tag: '@widths' }, async ({ page, baseURL
     const name = /^Reservar/
     await card.getByRole('link', { name }).or(card.getByRole('button', { name })).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await test.step(calendar, () => expectWhole(page, 'dialog[open]'))
+    await test.step(calendar, () => expectWhole(page, { within: 'dialog[open]' }))
   }
   await open('/calendario')
   await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
@@ -44,7 +44,7 @@ test('what a customer fills in stays whole', { tag: '@widths' }, async ({ page, 
     await page.goto(`/mystudio${week}`)
     await page.locator(`[data-card="${single_class_id}"]`).getByRole('button', { name }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await test.step(String(name), () => expectWhole(page, 'dialog[open]'))
+    await test.step(String(name), () => expectWhole(page, { within: 'dialog[open]' }))
   }
   await page.goto('/mystudio/informacion')
   await page.getByRole('button', { name: 'Editar' }).click()

@@ -1,7 +1,7 @@
 import { inFullChromium } from '#tests/e2e/full-chromium.ts'
 import { configure } from '#tests/e2e/installation.ts'
-import { expect, test } from '#tests/e2e/own-studio.ts'
-import { fixedWeek, MONDAY, shrunk } from '#tests/e2e/shrunk.ts'
+import { test } from '#tests/e2e/own-studio.ts'
+import { fixedWeek, looksLike, MONDAY } from '#tests/e2e/shrunk.ts'
 
 // The pages that everybody sees, as small pictures. A page is shrunk before it is compared, so that how a machine draws
 // its letters is averaged away while colours, surfaces, pictures and the layout stay. New ones: npm test -- browser looks
@@ -21,14 +21,12 @@ const PAGES = {
 test.beforeAll(({ studio }) => fixedWeek(studio))
 
 for (const brand of ['aura', 'volta'] as const)
-  test(`the pages look unchanged as ${brand}`, async ({ page, isMobile, studio }) => {
+  test(`the pages look unchanged as ${brand}`, { tag: '@widths' }, async ({ page, studio }) => {
     studio.wear(brand)
     await configure(studio.url, { cookie_consent: false, presencial_popup_enabled: false })
-    for (const [name, { path, ...heights }] of Object.entries(PAGES)) {
+    for (const [name, { path, desktop, phone }] of Object.entries(PAGES)) {
       await page.goto(path)
-      const picture = await shrunk(page, isMobile ? heights.phone : heights.desktop)
-      expect
-        .soft(picture)
-        .toMatchSnapshot(`${name}-${brand}.png`, { threshold: 0.12, maxDiffPixelRatio: 0.02 })
+      await looksLike(page, 1280, desktop, `${name}-${brand}.png`)
+      await looksLike(page, 390, phone, `${name}-${brand}-phone.png`)
     }
   })

@@ -161,10 +161,26 @@ const keptState = rawState.map((state) => ({
   is_cash: false,
 }))
 
+/** Somebody whom the desk lets into a class that has begun. */
+const begunState = fc
+  .record({ state: rawState, ahead: fc.constantFrom(-50 * MINUTE, -50 * MINUTE + 1, -HOUR / 2, -1, 0) })
+  .map(({ state, ahead }) => ({
+    ...state,
+    ahead,
+    cancelled: false,
+    capacity: 12,
+    package: null,
+    holds: false,
+    guest: null,
+    by_staff: true,
+    is_cash: true,
+  }))
+
 const anyState = fc.oneof(
   { arbitrary: rawState, weight: 12 },
   { arbitrary: seatingState, weight: 4 },
   { arbitrary: keptState, weight: 1 },
+  { arbitrary: begunState, weight: 1 },
 )
 
 export const reserveState = anyState.map(({ wish, guest_wish, sensible, ...state }) => {

@@ -219,6 +219,8 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
     await expect(dialog.getByLabel('Nombre', { exact: true })).toBeEnabled()
   }
   await received.fill('5000')
+  // At either width its whole head is in view.
+  await dialog.getByLabel('Nombre', { exact: true }).scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await confirm.click()
   await expect(page.getByText(/^Lugar reservado\. Entrega \$[\d,.]+ de cambio\.$/)).toBeVisible()

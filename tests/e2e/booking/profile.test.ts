@@ -34,7 +34,7 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
     await expect(main.getByRole('alert')).toHaveText(unreadable)
     await expect(main.locator('img')).toHaveCount(0)
   }
-  await picture.setInputFiles('tests/e2e/looks/phone-coach-aura.png')
+  await picture.setInputFiles('tests/e2e/looks/desktop-coach-aura-phone.png')
   await expect(main.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cambiar imagen' })).toBeVisible()
   await page.getByRole('button', { name: 'Quitar', exact: true }).click()
@@ -73,7 +73,7 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   await test.step('also while its picture is on the way', async () => {
     await page.getByRole('button', { name: 'Editar' }).click()
     await page.getByLabel('Instagram').fill('otra')
-    await picture.setInputFiles('tests/e2e/looks/phone-coach-aura.png')
+    await picture.setInputFiles('tests/e2e/looks/desktop-coach-aura-phone.png')
     await page.route('**/api/files', () => {})
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('progressbar', { name: /^Subiendo / })).toBeVisible()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Key } from 'selenium-webdriver'
 import { expect, test } from './test.ts'
 
-const PICTURE = join(import.meta.dirname, '../looks/phone-coach-aura.png')
+const PICTURE = join(import.meta.dirname, '../looks/desktop-coach-aura-phone.png')
 
 test.use({ window: [1280, 800] })
 

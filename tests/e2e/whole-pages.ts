@@ -76,8 +76,9 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
           const { left, right } = range.getBoundingClientRect()
           if (frame && (left < frame.left - 1 || right > frame.right + 1))
             problems.push(`past its edge: ${word} in ${named(part)}`)
-          // A column has room for words, and not for what somebody typed without a blank.
-          const endless = reached && word.length > LONGEST_WORD
+          // A column has room for words, and not for what somebody typed without a blank, or calls themselves elsewhere.
+          const endless =
+            (reached && word.length > LONGEST_WORD) || (part.textContent ?? '').trim().startsWith('@')
           if (tops.size > 1 && !endless) problems.push(`broken word: ${word} in ${named(part)}`)
         }
       }

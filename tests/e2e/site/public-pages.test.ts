@@ -166,6 +166,7 @@ test('without JavaScript all content is readable', { tag: '@once' }, async ({ br
       path,
     ).toEqual([])
   }
+  await bare.goto('/')
   await bare.getByRole('button', { name: 'Abrir menú' }).click()
   await expect(
     bare.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Paquetes', exact: true }),

@@ -183,6 +183,7 @@ async function signInThere(page: Page, email: string): Promise<void> {
 
 /** What the menus call a page is its title. */
 async function expectOneName(page: Page, menus: readonly Locator[]): Promise<void> {
+  for (const menu of menus) await expect(menu.first()).toBeVisible()
   const links = (await Promise.all(menus.map((menu) => menu.all()))).flat()
   expect(links.length).toBeGreaterThan(7)
   for (const link of links) {

@@ -229,7 +229,7 @@ test('the account’s calendar, menus and tabs link to all its pages, and out of
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await page.goBack()
       // A menu that is opened before the calendar is back closes with the page that was left.
-      await expect(main.getByRole('link', { name: 'Mis Listas de Espera' })).toBeVisible()
+      await expect(main.getByText('Sin Lugares')).toBeVisible()
     }
   })
 

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/own-studio.ts'
 
 // What others' programs find wrong with the public site. `redocly lint` is a static check (scripts/lib/parts.mjs).
 
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ studioName: 'judges' })
 
 /** No link leads to these. */

@@ -18,7 +18,6 @@ import { fullName } from '#domain/people/full-name.ts'
 import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
-import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
@@ -30,8 +29,7 @@ import { AuditLine } from './AuditLine.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'administer')
   const today = todayOf(context)
   const actor = chosenIn(params, 'persona', ['system']) ?? idIn(params, 'persona')
   const { query, from, until, ...list } = askedOf(context, params)

@@ -3,7 +3,7 @@ import { data, useLoaderData, useNavigationType, type LoaderFunctionArgs, type M
 import { listTexts } from '#text/admin/lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext } from '#web/server-context.ts'
+import { nowContext } from '#web/server-context.ts'
 import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import { CatalogueEditor } from './CatalogueEditor.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
@@ -34,11 +34,11 @@ export function cataloguePage<R extends Versioned, V extends Values, B extends o
 
   async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<R, X>> {
     const catalogue = describe()
-    onlyFor(context, 'administer')
+    const api = onlyFor(context, 'administer')
     const id: Loaded<R, X>['id'] =
       params['id'] === undefined ? null : isNew(params['id']) ? NEW : Number(params['id'])
     const now = context.get(nowContext).getTime()
-    const loaded: Loaded<R, X> = { ...(await catalogue.read(context.get(apiContext))), id, now }
+    const loaded: Loaded<R, X> = { ...(await catalogue.read(api)), id, now }
     if (typeof id === 'number' && !find(catalogue, loaded))
       throw data({ error: catalogue.texts.gone ?? listTexts.gone }, { status: 404 })
     return loaded

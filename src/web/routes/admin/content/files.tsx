@@ -17,7 +17,6 @@ import { MOST_MB, uploadFile } from '#web/api/upload-picture.ts'
 import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/files'
 import { familyOfContent } from './family.ts'
 import { fileSize } from './file-size.ts'
@@ -29,10 +28,10 @@ const kinds = ['picture', 'document', 'video', 'captions'] as const
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
+  const api = onlyFor(context, 'administer')
   const { page, query } = askedOf(context, url.searchParams)
   const kind = chosenIn(url.searchParams, 'tipo', kinds)
-  return context.get(apiContext)('GET /files', { query: { page, kind, query } })
+  return api('GET /files', { query: { page, kind, query } })
 }
 
 /** The library: every file of the studio, where it is used, its address, its removal. */

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, studioContext } from '#web/server-context.ts'
+import { studioContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/sell'
@@ -26,8 +26,7 @@ const texts = deskTexts.sale
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const { videos_enabled } = context.get(studioContext)
   const asked = Number(url.searchParams.get('cliente'))
   const [{ class_packages }, methods, { open }, { locations }, buyer] = await Promise.all([

@@ -18,7 +18,6 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { dateMedium, dayAndMonth } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/customers'
@@ -30,8 +29,7 @@ type Row = Answer<'GET /customer/admin/all'>['customers'][number]
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const get = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 120)
   const page = askedPage(url.searchParams)
   const wanted = {

@@ -15,7 +15,6 @@ import { fullName } from '#domain/people/full-name.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/all-movements'
 import { signed, wordsOf } from './books.ts'
 import styles from './drawer.module.css'
@@ -28,10 +27,10 @@ type Row = Answer<'GET /cash_movements'>['cash_movements'][number]
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
+  const api = onlyFor(context, 'customers')
   const { page, from, until } = askedOf(context, params)
   const asked = { from, until, kind: chosenIn(params, 'tipo', kinds) }
-  const { cash_movements: movements, total } = await context.get(apiContext)('GET /cash_movements', {
+  const { cash_movements: movements, total } = await api('GET /cash_movements', {
     query: { ...asked, page },
   })
   return { movements, total, asked }

@@ -11,7 +11,6 @@ import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -30,8 +29,7 @@ const texts = deskTexts.drawer
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const [{ open, closed }, { locations }] = await Promise.all([
     api('GET /cash_drawers'),
     api('GET /locations'),

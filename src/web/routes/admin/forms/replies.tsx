@@ -15,7 +15,6 @@ import { fullName } from '#domain/people/full-name.ts'
 import { askedOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import type { Route } from './+types/replies'
 
@@ -25,10 +24,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? texts.title({ form: loaderData.name }) : null })
 
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
+  const api = onlyFor(context, 'customers')
   const { page, ...narrowed } = askedOf(context, searchParams)
   const asked = { form_id: params.id, ...narrowed }
-  const read = context.get(apiContext)('GET /form_answers/admin/all', { query: { ...asked, page } })
+  const read = api('GET /form_answers/admin/all', { query: { ...asked, page } })
   return { ...(await orMissing(read)), asked }
 }
 

@@ -11,7 +11,7 @@ import { sectionNames } from '#web/components/site/landing/sections.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
+import { nowContext, studioContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/guide'
 import styles from './guide.module.css'
@@ -26,8 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const DAYS_AHEAD = 14
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'administer')
   const now = context.get(nowContext)
   const today = localDay(now, context.get(studioContext).timezone)
   const query = { start_date: today, end_date: addDays(today, DAYS_AHEAD) }

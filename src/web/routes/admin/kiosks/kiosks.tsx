@@ -12,7 +12,6 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/kiosks'
 import { EndKiosk, type KioskEntry } from './EndKiosk.tsx'
@@ -21,8 +20,7 @@ import { StartKiosk } from './StartKiosk.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const [{ kiosks }, { locations }] = await Promise.all([api('GET /kiosks'), api('GET /locations')])
   return { kiosks, locations }
 }

@@ -17,7 +17,6 @@ import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#domain/people/full-name.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
@@ -31,8 +30,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? texts.title({ event: loaderData.class_package.title }) : null })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context, 'work')
-  return orMissing(context.get(apiContext)('GET /class_packages/especiales/{id}/asistentes', { params }))
+  const api = onlyFor(context, 'work')
+  return orMissing(api('GET /class_packages/especiales/{id}/asistentes', { params }))
 }
 
 /** Who bought a special event: on the screen, on paper and as a file. */

@@ -9,7 +9,6 @@ import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
-import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
@@ -30,8 +29,7 @@ import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const current = askedPage(url.searchParams)
   const [pending, { payment_methods: methods }, { form, paypal }] = await Promise.all([
     api('GET /purchases/admin/pending', { query: { page: current } }),

@@ -10,7 +10,6 @@ import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payout'
@@ -25,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.payout.name ?? null })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  return orMissing(context.get(apiContext)('GET /payouts/{id}', { params }))
+  const api = onlyFor(context, 'administer')
+  return orMissing(api('GET /payouts/{id}', { params }))
 }
 
 /** A provider's report: what does not match, and what is booked here without being in a report. */

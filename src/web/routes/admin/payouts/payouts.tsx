@@ -15,7 +15,6 @@ import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payouts'
@@ -26,10 +25,10 @@ type Payout = Answer<'GET /payouts'>['payouts'][number]
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
+  const api = onlyFor(context, 'administer')
   const { page, from, until } = askedOf(context, params)
   const asked = { from, until }
-  const { payouts, total } = await context.get(apiContext)('GET /payouts', { query: { page, ...asked } })
+  const { payouts, total } = await api('GET /payouts', { query: { page, ...asked } })
   return { payouts, total, asked }
 }
 

@@ -12,7 +12,6 @@ import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/charges'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
 import { SalesHead } from './SalesHead.tsx'
@@ -25,9 +24,9 @@ const states = ['completed', 'refunded', 'pending', 'failed', 'cancelled'] as co
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.tabs.charges })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
+  const api = onlyFor(context, 'customers')
   const asked = { ...askedOf(context, params), status: chosenIn(params, 'estado', states) }
-  const { invoices, total } = await context.get(apiContext)('GET /invoices/admin/all', { query: asked })
+  const { invoices, total } = await api('GET /invoices/admin/all', { query: asked })
   return { invoices, total, asked }
 }
 

@@ -10,7 +10,6 @@ import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/purchases'
 import { purchaseColumns } from './columns.tsx'
@@ -19,8 +18,7 @@ import { SalesHead } from './SalesHead.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const class_package_id = idIn(params, 'paquete')
   const asked = {
     ...askedOf(context, params),

@@ -10,7 +10,6 @@ import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
@@ -26,9 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.tabs.subscriptions })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
+  const api = onlyFor(context, 'customers')
   const asked = { ...askedOf(context, params), state: chosenIn(params, 'estado', groups) }
-  const answer = await context.get(apiContext)('GET /subscriptions/admin/all', { query: asked })
+  const answer = await api('GET /subscriptions/admin/all', { query: asked })
   return { ...answer, asked }
 }
 

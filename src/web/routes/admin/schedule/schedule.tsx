@@ -20,7 +20,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { MONTHS } from '#domain/time/names.ts'
 import { dayLong, weekRange } from '#web/ui/format/format.ts'
@@ -49,8 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  onlyFor(context, 'work')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'work')
   const now = context.get(nowContext)
   const today = localDay(now, context.get(studioContext).timezone)
   const shown = shownBy(url.searchParams, today)

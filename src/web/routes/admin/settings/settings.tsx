@@ -11,7 +11,7 @@ import { loadLists } from '#web/components/site/landing/load-landing.ts'
 import { sectionNames } from '#web/components/site/landing/sections.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, studioContext } from '#web/server-context.ts'
+import { studioContext } from '#web/server-context.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/settings'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -30,8 +30,7 @@ const texts = adminTexts.settings
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'administer')
   const [{ config }, inShop, special, lists] = await Promise.all([
     api('GET /appconfig'),
     api('GET /class_packages'),

@@ -17,7 +17,6 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -30,8 +29,7 @@ import styles from './team.module.css'
 export const meta: Route.MetaFunction = ({ matches: all }) => pageMeta(all, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'administer')
   const [{ team }, { instructors }] = await Promise.all([api('GET /team'), api('GET /instructors/admin/all')])
   const coaches = instructors
     .filter(({ archived }) => !archived)

@@ -15,7 +15,7 @@ import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
-import { apiContext, nowContext } from '#web/server-context.ts'
+import { nowContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/inbox'
@@ -34,8 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const filters = { atender: 'unseen', fallidos: 'failed' } as const
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const chosen = chosenIn(params, 'filtro', ['atender', 'fallidos'])
   const { page: current, query } = askedOf(context, params)
   const [list, open] = await Promise.all([

@@ -17,7 +17,6 @@ import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/sent'
@@ -35,8 +34,7 @@ const kinds = [...messageKinds, 'reply'] as const
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.sentTitle })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const customer = idIn(params, 'cliente')
   const stage = chosenIn(params, 'estado', messageStages)
   const asked = {

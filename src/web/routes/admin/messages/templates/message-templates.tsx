@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { inboxTexts } from '#text/admin/messages/inbox.ts'
 import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/message-templates'
 import { MessagesTabs } from '#web/routes/admin/messages/MessagesTabs.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
@@ -13,8 +12,8 @@ import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: templateTexts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  const { channels, message_templates } = await context.get(apiContext)('GET /message_templates')
+  const api = onlyFor(context, 'administer')
+  const { channels, message_templates } = await api('GET /message_templates')
   const kind = url.searchParams.get('mensaje')
   const channel = url.searchParams.get('canal') ?? 'mail'
   const ofKind = message_templates.filter((template) => template.kind === kind)

@@ -16,6 +16,7 @@ import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 import { writeSource } from '#server/features/selling/cards/write-source.ts'
 import {
   buyerOf,
+  lockPurchase,
   type Payment,
   purchasesOf,
   statusOf,
@@ -208,12 +209,7 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
     error_code: outcome.code,
     decline_code: outcome.declineCode,
   })
-  const { status, subscription_period } = await trx
-    .selectFrom('purchase')
-    .select(['status', 'subscription_period'])
-    .where('purchase_id', '=', purchase_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { status, subscription_period } = await lockPurchase(trx, purchase_id)
   const mayBeLeft = payment.save_card || subscription_period !== null
   if (mayBeLeft) await addJob(trx, 'drop-card', { payment_id })
   // An active purchase was paid by another payment, so this refusal does not end it.

@@ -9,7 +9,7 @@ import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { hasNewer } from './newer-subscription.ts'
-import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Handles a change of a subscription, by us or on the provider's pages. Such events come in any order, so none is trusted: a
@@ -77,21 +77,7 @@ export async function learnSubscription(services: Services, purchase_id: number)
   if (!state || state.state === 'ended') return
   await inTransaction(services.db, async (trx) => {
     await lockOrders(trx, customer_id)
-    const purchase = await trx
-      .selectFrom('purchase')
-      .select([
-        'purchase_id',
-        'customer_id',
-        'class_package_id',
-        'status',
-        'cancelled_at',
-        'expires_on',
-        'rests_since',
-        'updated_at',
-      ])
-      .where('purchase_id', '=', purchase_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const purchase = await lockPurchase(trx, purchase_id)
     if (purchase.updated_at.getTime() !== updated_at.getTime())
       throw new Error(`purchase ${purchase_id} changed while its provider was asked`)
     const now = services.clock.now()
@@ -100,20 +86,10 @@ export async function learnSubscription(services: Services, purchase_id: number)
   })
 }
 
-interface Known {
-  purchase_id: number
-  customer_id: number
-  class_package_id: number
-  status: Purchase['status']
-  cancelled_at: Date | null
-  expires_on: string | null
-  rests_since: Date | null
-}
-
 /** A cancellation that was taken back there counts, unless another one to the same package was bought since: then it ends there too. */
 async function learnEnd(
   trx: Trx,
-  purchase: Known,
+  purchase: Purchase,
   { ends }: SubscriptionState,
   now: Date,
   today: string,
@@ -136,7 +112,7 @@ async function learnEnd(
 /** A pause requested here has dates of its own. */
 async function learnRest(
   trx: Trx,
-  { purchase_id, rests_since }: Known,
+  { purchase_id, rests_since }: Purchase,
   { state }: SubscriptionState,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,16 @@
 import { addressKeys, type FieldDefinition, formObjects, FORMS, isFieldType, isFileType } from './field.ts'
 
-export type DefinitionProblem = 'twice' | 'options' | 'precondition' | 'nested' | 'addressCore' | 'signUpFile'
+/** Each problem of a field's definition, with the part of the field that is wrong. */
+export const wrongPart = {
+  twice: 'key',
+  options: 'options',
+  precondition: 'precondition',
+  nested: 'type',
+  addressCore: 'key',
+  signUpFile: 'type',
+} as const
+
+export type DefinitionProblem = keyof typeof wrongPart
 
 const SIGN_UP = formObjects.get(FORMS.signUp)
 const MUST_STAY = ['city', 'state', 'country']

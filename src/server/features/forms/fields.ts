@@ -1,5 +1,5 @@
 import type { AnswerValue, FieldDefinition } from '#domain/forms/field.ts'
-import { type DefinitionProblem, definitionProblems, type Place } from '#domain/forms/definition.ts'
+import { definitionProblems, type Place, wrongPart } from '#domain/forms/definition.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 
@@ -36,15 +36,6 @@ export function fieldColumns({ order, options, precondition, value, ...plain }: 
   }
 }
 
-const places: Record<DefinitionProblem, keyof FieldDefinition> = {
-  twice: 'key',
-  options: 'options',
-  precondition: 'precondition',
-  nested: 'type',
-  addressCore: 'key',
-  signUpFile: 'type',
-}
-
 /**
  * Throws AppError 400 for fields that contradict each other.
  * @param nameOf the name in the request of a part of the field at an index
@@ -55,7 +46,7 @@ export function requireSound(
   nameOf: (index: number, part: string) => string,
 ): void {
   const found = definitionProblems(fields, place).map(
-    ({ index, problem }) => [nameOf(index, places[problem]), formTexts.definition[problem]] as const,
+    ({ index, problem }) => [nameOf(index, wrongPart[problem]), formTexts.definition[problem]] as const,
   )
   if (found.length > 0) throw invalidFields(Object.fromEntries(found))
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/types.ts'
-import { definitionProblems, type Place } from '#domain/forms/definition.ts'
+import { definitionProblems, type Place, wrongPart } from '#domain/forms/definition.ts'
 import type { AnswerValue, FieldDefinition, Scalar } from '#domain/forms/field.ts'
 import { keyOf } from '#domain/forms/key.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
@@ -159,15 +159,6 @@ export const bodyOf = ({ name, description, form_fields }: FormValues) => ({
   form_fields: fieldBodies(form_fields),
 })
 
-const places = {
-  twice: 'key',
-  options: 'options',
-  precondition: 'precondition',
-  nested: 'type',
-  addressCore: 'key',
-  signUpFile: 'type',
-} as const
-
 /**
  * Returns what is wrong with the questions, by the field names of the server's own refusals. Rules of fixed forms are checked by the
  * server alone.
@@ -189,7 +180,8 @@ export function wrongIn(
   }
   const definitions = asked.map(({ field }) => field)
   for (const { index, problem } of definitionProblems(definitions, place))
-    found[`form_fields.${asked[index]?.index ?? index}.${places[problem]}`] ??= formTexts.definition[problem]
+    found[`form_fields.${asked[index]?.index ?? index}.${wrongPart[problem]}`] ??=
+      formTexts.definition[problem]
   return found
 }
 

@@ -6,27 +6,16 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 
+const personOf = (customer_id: number | null, name: string | null, last_name: string | null) =>
+  customer_id === null ? null : { customer_id, name: name ?? '', last_name: last_name ?? '' }
+
 export function presentEntry(row: EntryRow) {
   const { before, after, ...rest } = fieldsOf(row.details) ?? {}
   return {
     audit_id: row.audit_id,
     createdAt: row.created_at.toISOString(),
-    actor:
-      row.actor_customer_id === null
-        ? null
-        : {
-            customer_id: row.actor_customer_id,
-            name: row.actor_name ?? '',
-            last_name: row.actor_last_name ?? '',
-          },
-    acted_by:
-      row.staff_customer_id === null
-        ? null
-        : {
-            customer_id: row.staff_customer_id,
-            name: row.staff_name ?? '',
-            last_name: row.staff_last_name ?? '',
-          },
+    actor: personOf(row.actor_customer_id, row.actor_name, row.actor_last_name),
+    acted_by: personOf(row.staff_customer_id, row.staff_name, row.staff_last_name),
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,

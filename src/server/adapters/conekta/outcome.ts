@@ -18,7 +18,7 @@ export function orderOutcome(order: Order): Outcome | null {
       amountCents: amount,
       currency,
       subscription: null,
-      card: charge ? cardOf(charge) : null,
+      card: charge?.payment_method?.last4 ? cardShown(charge.payment_method) : null,
     }
   if (status && OVER.has(status)) return cancelled(reference)
   if (status === 'expired') return refused(reference, 'voucher_expired')
@@ -59,10 +59,6 @@ function voucherOf({ payment_method: method, amount }: Charge): Voucher | null {
 
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-
-function cardOf({ payment_method: method }: Charge): CardShown | null {
-  return method?.last4 ? cardShown(method) : null
-}
 
 /** The part of a card that may be shown. */
 export function cardShown(card: {

@@ -23,10 +23,11 @@ interface Asked {
 export async function pictureOf(services: Services, { file, key, variant, accept }: Asked): Promise<Content> {
   const readsAvif = accept.includes('image/avif')
   const wanted = variant === undefined ? ({ format: readsAvif ? 'avif' : 'webp' } as const) : parse(variant)
-  const ready = await services.files.get(variantKey(key, wanted))
+  const { files } = services
+  const ready = await files.get(variantKey(key, wanted))
   const sent: Variant = ready ? wanted : { ...wanted, format: 'webp' }
   if (sent.format !== wanted.format) await prepareOnce(services, file)
-  const bytes = ready ?? (await bytesOf(services, key, sent))
+  const bytes = ready ?? (await files.get(variantKey(key, sent))) ?? (await makeVariant(files, key, sent))
   return {
     mime: `image/${sent.format}`,
     key: variantKey(key, sent),
@@ -43,10 +44,6 @@ function parse(named: string): Variant {
   if (width === undefined) return { format: 'avif' }
   if (!PICTURE_WIDTHS.some((known) => known === Number(width))) throw notFound()
   return { width: Number(width), format: format === 'avif' ? 'avif' : 'webp' }
-}
-
-async function bytesOf({ files }: Services, key: string, variant: Variant) {
-  return (await files.get(variantKey(key, variant))) ?? makeVariant(files, key, variant)
 }
 
 /** Pictures whose preparation this process has queued: a page requests many files of each. */

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { initialOf } from '#domain/brand/drawable.ts'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
-import type { Configuration } from '#domain/configuration/configuration.ts'
 import { endOf } from '#domain/site-map/paths.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
@@ -21,7 +20,7 @@ export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise
   if (!SIZES.has(Number(size))) throw notFound()
   const settings = services.configuration.current()
   const source = iconPicture(settings, services.configuration.pictures())
-  const palette = paletteOf(settings)
+  const palette = derivePalette({ ...settings, ground: settings.ground === 'dark' ? 'dark' : 'light' })
   // Apple rounds the corners itself and shows black where the picture is transparent.
   const whole = maskable !== undefined || Number(size) === 180
   const words = {
@@ -40,8 +39,4 @@ export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise
     draw: async () =>
       drawIconPicture({ ...words, picture: key === null ? null : await services.files.get(key) }),
   })
-}
-
-function paletteOf({ primary, dark, light, ground }: Configuration) {
-  return derivePalette({ primary, dark, light, ground: ground === 'dark' ? 'dark' : 'light' })
 }

@@ -214,15 +214,21 @@ describe('a paid place that is cancelled', () => {
   it('is listed with its class until the cash is given back, and nothing else of it changes', async () => {
     const leo = await coach(api)
     const { single_class_id } = await api.build.singleClass({ instructor_ids: [leo.instructor_id] })
-    const id = await owed({ single_class_id })
+    const { customer_id } = await api.newcomer()
+    const id = await owed({ single_class_id, customer_id })
     await mark(id)
+    const ofCustomer = async () =>
+      (await desk.call(`GET /customer/admin/${customer_id}`)).body.customer.to_return
+    expect(await ofCustomer()).toEqual([])
     expect((await desk.call(`DELETE /class_reservations/${id}`)).status).toBe(200)
     const waits = [{ class_reservation_id: id, cash_taken: 116 }]
     expect(await rosterOf(single_class_id)).toMatchObject({ roster: [], to_return: waits })
     expect(await rosterOf(single_class_id, leo)).toMatchObject({ roster: [], to_return: [] })
+    expect(await ofCustomer()).toMatchObject([{ ...waits[0], single_class_id, class_type: expect.any(String) }])
     expect((await unmark(id, { attend: true })).body.code).toBe('already_cancelled')
     expect((await unmark(id)).status).toBe(200)
     expect((await rosterOf(single_class_id)).to_return).toEqual([])
+    expect(await ofCustomer()).toEqual([])
     expect((await books(drawer)).expected).toBe(100)
     // Two people at the desk: nothing is left to give back.
     expect((await unmark(id)).status).toBe(200)

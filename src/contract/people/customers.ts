@@ -4,7 +4,18 @@ import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
-import { csv, day, id, instant, maybeText, optionalText, page, pesos, readVersion, text } from '#contract/common.ts'
+import {
+  csv,
+  day,
+  id,
+  instant,
+  maybeText,
+  optionalText,
+  page,
+  pesos,
+  readVersion,
+  text,
+} from '#contract/common.ts'
 import { openMerge } from './customer-merges.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'

@@ -224,7 +224,9 @@ describe('a paid place that is cancelled', () => {
     const waits = [{ class_reservation_id: id, cash_taken: 116 }]
     expect(await rosterOf(single_class_id)).toMatchObject({ roster: [], to_return: waits })
     expect(await rosterOf(single_class_id, leo)).toMatchObject({ roster: [], to_return: [] })
-    expect(await ofCustomer()).toMatchObject([{ ...waits[0], single_class_id, class_type: expect.any(String) }])
+    expect(await ofCustomer()).toMatchObject([
+      { ...waits[0], single_class_id, class_type: expect.any(String) },
+    ])
     expect((await unmark(id, { attend: true })).body.code).toBe('already_cancelled')
     expect((await unmark(id)).status).toBe(200)
     expect((await rosterOf(single_class_id)).to_return).toEqual([])

@@ -187,18 +187,20 @@ export function ToReturn({ customer: { to_return } }: OwnProps): ReactNode {
         <h2 id="to-return">{classTexts.toReturn}</h2>
       </header>
       <ul>
-        {to_return.map(({ class_reservation_id, single_class_id, class_type, guest, class_date, cash_taken }) => (
-          <li key={class_reservation_id}>
-            <span className={styles['named']}>
-              <Link className="b underline" to={paths.adminClass(single_class_id)}>
-                {class_type}
-              </Link>{' '}
-              <GuestOf guest={guest} />
-            </span>
-            <span className="mu num">{dayAndTime(class_date, timezone)}</span>
-            <span className="num">{money(cash_taken)}</span>
-          </li>
-        ))}
+        {to_return.map(
+          ({ class_reservation_id, single_class_id, class_type, guest, class_date, cash_taken }) => (
+            <li key={class_reservation_id}>
+              <span className={styles['named']}>
+                <Link className="b underline" to={paths.adminClass(single_class_id)}>
+                  {class_type}
+                </Link>{' '}
+                <GuestOf guest={guest} />
+              </span>
+              <span className="mu num">{dayAndTime(class_date, timezone)}</span>
+              <span className="num">{money(cash_taken)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -63,8 +63,10 @@ export function BookDialog(props: BookDialogProps): ReactNode {
         />
       ) : null}
       {whyNot ? (
-        <Alert color="warn" id={WHY_NOT} title={texts.whyNot}>
-          {[whyNot.text, whyNot.detail].flatMap((part) => (part === null ? [] : `${part}.`)).join(' ')}
+        <Alert color="warn" title={texts.whyNot}>
+          <span id={WHY_NOT}>
+            {[whyNot.text, whyNot.detail].flatMap((part) => (part === null ? [] : `${part}.`)).join(' ')}
+          </span>
         </Alert>
       ) : null}
       {single ? (

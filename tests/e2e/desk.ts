@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 export const PASSWORD = 'casa-aura-demo'
 
@@ -118,4 +118,12 @@ export async function pressInHead(page: Page, name: string): Promise<void> {
   if (await shown.isVisible()) return shown.click()
   await menu.click()
   return page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** What is pending in Hoy: a list at a desk, and a line to unfold on the phone. */
+export async function openPending(page: Page): Promise<Locator> {
+  const pending = page.getByRole('region', { name: 'Pendientes' })
+  if ((page.viewportSize()?.width ?? 0) < 760)
+    await pending.getByRole('button', { name: 'Pendientes' }).click()
+  return pending
 }

@@ -4,7 +4,18 @@ import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
-import { csv, day, id, instant, maybeText, optionalText, page, readVersion, text } from '#contract/common.ts'
+import {
+  csv,
+  day,
+  id,
+  instant,
+  maybeText,
+  optionalText,
+  page,
+  pesos,
+  readVersion,
+  text,
+} from '#contract/common.ts'
 import { openMerge } from './customer-merges.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
@@ -61,6 +72,18 @@ const customerPage = customer
     passes: z.array(creditPass),
     reservations: z.array(classReservation),
     reservations_total: z.int(),
+    to_return: z
+      .array(
+        z.object({
+          class_reservation_id: id,
+          single_class_id: id,
+          class_type: z.string(),
+          guest: maybeText,
+          class_date: instant,
+          cash_taken: pesos,
+        }),
+      )
+      .describe('Cancelled places whose cash was not given back.'),
     penalties: z.array(classReservationPenalty),
     notes: z.array(customerNote),
     documents: z

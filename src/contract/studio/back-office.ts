@@ -33,7 +33,7 @@ const toDo = z
           .string()
           .describe('Whom it is about, or the class; of cash to return all who paid for a place in it.'),
         about: maybeText.describe(
-          'The package, the location, what they wrote, the notice, or how many movements of a report do not match.',
+          'The package, the location, the class in which cash is to be returned, what they wrote, the notice, or how many movements of a report do not match.',
         ),
         at: maybeText.describe(
           'A day or an instant: until when credits last, since when a charge fails, when a class begins.',

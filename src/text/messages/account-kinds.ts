@@ -7,7 +7,7 @@ export const accountKinds = {
     subject: 'Tu membresía está en pausa para reservar',
     mail: 'Hola, {nombre}:\n\nTu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nMotivo: {motivo}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
+      'Hola, {nombre}. Tu membresía no puede reservar por unos días. Puedes volver a hacerlo el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
     push: 'Puedes volver a reservar el {hasta}.',
   },
   birthday: {

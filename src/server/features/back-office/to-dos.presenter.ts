@@ -156,7 +156,7 @@ const ofClass = (row: ClassRow): Item => ({
   ...plain,
   id: row.single_class_id,
   name: row.name,
-  about: row.location,
+  about: row.about,
   at: row.class_date.toISOString(),
 })
 

@@ -81,18 +81,18 @@ export const findUnwritten = prepared<UnwrittenRow>(
     order by n.parked_at desc, n.notice_id desc limit ${NAMED}`,
 )
 
-/** A class, by its type or by whom it is about. */
+/** A class by its type with its location, or by who paid in cash with its type. */
 export interface ClassRow extends Counted {
   single_class_id: number
   class_date: Date
   name: string
-  location: string
+  about: string
 }
 
 /** Classes between two instants without a coach, or for which a substitute is wanted, the next first. */
 export const findCoachless = prepared<ClassRow, [from: Date, until: Date]>(
   'to_do_coachless',
-  `select s.single_class_id, s.class_date, t.name, l.name as location, count(*) over ()::integer as total
+  `select s.single_class_id, s.class_date, t.name, l.name as about, count(*) over ()::integer as total
     from single_class s join class_type t using (class_type_id) join location l using (location_id)
     where s.class_date >= $1 and s.class_date < $2 and s.cancelled_at is null and not s.draft
       and (not exists (select from single_class_instructor i where i.single_class_id = s.single_class_id)
@@ -104,9 +104,10 @@ export const findCoachless = prepared<ClassRow, [from: Date, until: Date]>(
 /** Classes with cancelled places whose cash was not given back, each with who paid it, the latest first. */
 export const findToReturn = prepared<ClassRow>(
   'to_do_to_return',
-  `select s.single_class_id, s.class_date, string_agg(distinct trim(c.name || ' ' || c.last_name), ', ') as name, l.name as location,
-      count(*) over ()::integer as total
-    from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id) join location l using (location_id)
-    where r.deleted_at is not null and r.paid_entry is not null
-    group by s.single_class_id, l.name order by s.class_date desc, s.single_class_id limit ${NAMED}`,
+  // Each person once, and two of one name both.
+  `with owed as (select distinct single_class_id, customer_id from class_reservation where deleted_at is not null and paid_entry is not null)
+    select s.single_class_id, s.class_date, t.name as about, count(*) over ()::integer as total,
+      string_agg(trim(c.name || ' ' || c.last_name), ', ' order by normalise_text(c.name), normalise_text(c.last_name)) as name
+    from owed join customer c using (customer_id) join single_class s using (single_class_id) join class_type t using (class_type_id)
+    group by s.single_class_id, t.name order by s.class_date desc, s.single_class_id limit ${NAMED}`,
 )

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { timeOf } from '#web/ui/format/format.ts'
 import styles from './attendance.module.css'
+import row from './person-row.module.css'
 import { Arrival, CheckInButton } from './CheckInButton.tsx'
 import { EntryTags } from './EntryTags.tsx'
 import { nameOf } from './entry.ts'
@@ -129,10 +130,10 @@ function Party({ entries, checkIn }: { entries: readonly RosterEntry[]; checkIn:
       <h2 id="door-party">{texts.party}</h2>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.class_reservation_id} className={styles['entry']}>
-            <div className={styles['person']}>
-              <p className={styles['name']}>{nameOf(entry)}</p>
-              <div className={styles['facts']}>
+          <li key={entry.class_reservation_id} className={row['entry']}>
+            <div className={row['person']}>
+              <p className={row['name']}>{nameOf(entry)}</p>
+              <div className={row['facts']}>
                 {entry.spot === null ? null : (
                   <span className="sm mu num">{attendanceTexts.spot({ spot: entry.spot })}</span>
                 )}

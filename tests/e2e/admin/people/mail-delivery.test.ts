@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { deskAs, openPending, signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { expect, type OwnStudio, test as own } from '#tests/e2e/own-studio.ts'
 import { mailEnvironment, reports, signatureOf } from '#tests/vendors/mail/reports.ts'
@@ -180,7 +180,8 @@ test('a mail that comes back is a to-do in Hoy, and the address is tried again f
 
   await signInAs(page.request, studio.url, 'recepcion@casaaura.mx')
   await page.goto('/admin')
-  await expect(page.getByText('Correos que no llegan: 1')).toBeVisible()
+  const pending = await openPending(page)
+  await expect(pending.getByText('Correos que no llegan: 1')).toBeVisible()
   await page.getByRole('link', { name: 'Ver clientes' }).click()
   await expect(page).toHaveURL(/estado=undeliverable/)
   // Hoy may link to a namesake, and is there until the list is.

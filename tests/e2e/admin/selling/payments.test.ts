@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskOf, pressInHead, signInAs } from '#tests/e2e/desk.ts'
+import { deskOf, openPending, pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { checkoutOf, configure } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
@@ -40,7 +40,7 @@ test('reception confirms cash after one question', { tag: '@once' }, async ({ pa
   await signInAs(page.request, url, 'recepcion@casaaura.mx')
   await page.goto('/admin')
   // Hoy has it with its button.
-  const waiting = page.getByRole('region', { name: 'Pendientes' })
+  const waiting = await openPending(page)
   await waiting.getByRole('button', { name: /^Confirmar el pago de Lucía Mar/ }).click()
   await expect(dialog(page, 'Confirmar pago')).toContainText(/de Lucía Mar\?/)
   await dialog(page, 'Confirmar pago').getByRole('button', { name: 'Regresar' }).click()

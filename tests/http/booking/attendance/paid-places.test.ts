@@ -51,26 +51,35 @@ const report = async (name: string) => {
 }
 
 it('cash of a cancelled place waits in Hoy, by class and by who paid, until it is given back', async () => {
-  const [ana, eva] = [await api.newcomer({ name: 'Ana' }), await api.newcomer({ name: 'Eva' })]
-  const { single_class_id } = await api.build.singleClass()
+  const eva = await api.newcomer({ name: 'Eva', last_name: 'Ríos' })
+  const anas = [
+    await api.newcomer({ name: 'Ana', last_name: 'Paz' }),
+    await api.newcomer({ name: 'Ana', last_name: 'Paz' }),
+  ]
+  const { class_type_id, name: about } = await api.build.classType()
+  const { single_class_id } = await api.build.singleClass({ class_type_id })
   const waiting = async () =>
     (await desk.call('GET /studio/to_dos')).body.to_dos.find(
       ({ kind }: { kind: string }) => kind === 'cash_to_return',
     )
   const ids: number[] = []
-  for (const { customer_id } of [ana, eva]) {
-    const id = await owed({ single_class_id, customer_id })
+  // Two of one name are both named, and who paid for two places once.
+  const take = async ({ customer_id }: Client, more: object = {}) => {
+    const id = await owed({ single_class_id, customer_id, ...more })
     await mark(id)
     ids.push(id)
+    return id
   }
+  await take(eva, { guest: 'Luz', guest_of: await take(eva) })
+  for (const ana of anas) await take(ana)
   expect(await waiting()).toBeUndefined()
   for (const id of ids) await desk.call(`DELETE /class_reservations/${id}`)
-  const { name } = (await waiting()).items[0]
-  expect(await waiting()).toMatchObject({ count: 1, items: [{ id: single_class_id }] })
-  expect(name.split(', ')).toHaveLength(2)
-  await unmark(ids[0] ?? 0)
-  expect((await waiting()).items[0].name).not.toContain(',')
-  await unmark(ids[1] ?? 0)
+  const item = { id: single_class_id, name: 'Ana Paz, Ana Paz, Eva Ríos', about }
+  expect(await waiting()).toMatchObject({ count: 1, items: [item] })
+  const last = ids.pop() ?? 0
+  for (const id of ids) await unmark(id)
+  expect(await waiting()).toMatchObject({ count: 1, items: [{ ...item, name: 'Ana Paz' }] })
+  await unmark(last)
   expect(await waiting()).toBeUndefined()
 })
 
@@ -205,15 +214,23 @@ describe('a paid place that is cancelled', () => {
   it('is listed with its class until the cash is given back, and nothing else of it changes', async () => {
     const leo = await coach(api)
     const { single_class_id } = await api.build.singleClass({ instructor_ids: [leo.instructor_id] })
-    const id = await owed({ single_class_id })
+    const { customer_id } = await api.newcomer()
+    const id = await owed({ single_class_id, customer_id })
     await mark(id)
+    const ofCustomer = async () =>
+      (await desk.call(`GET /customer/admin/${customer_id}`)).body.customer.to_return
+    expect(await ofCustomer()).toEqual([])
     expect((await desk.call(`DELETE /class_reservations/${id}`)).status).toBe(200)
     const waits = [{ class_reservation_id: id, cash_taken: 116 }]
     expect(await rosterOf(single_class_id)).toMatchObject({ roster: [], to_return: waits })
     expect(await rosterOf(single_class_id, leo)).toMatchObject({ roster: [], to_return: [] })
+    expect(await ofCustomer()).toMatchObject([
+      { ...waits[0], single_class_id, class_type: expect.any(String) },
+    ])
     expect((await unmark(id, { attend: true })).body.code).toBe('already_cancelled')
     expect((await unmark(id)).status).toBe(200)
     expect((await rosterOf(single_class_id)).to_return).toEqual([])
+    expect(await ofCustomer()).toEqual([])
     expect((await books(drawer)).expected).toBe(100)
     // Two people at the desk: nothing is left to give back.
     expect((await unmark(id)).status).toBe(200)

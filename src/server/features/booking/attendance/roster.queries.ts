@@ -1,4 +1,4 @@
-import { preparedOne } from '#server/db/statement.ts'
+import { prepared, preparedOne } from '#server/db/statement.ts'
 import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
@@ -45,6 +45,8 @@ export interface FoundRoster extends FoundClasses {
   entries: RosterRow[]
 }
 
+const PAID_CENTS = `(select l.amount_cents from ledger_line l where l.ledger_transaction_id = r.paid_entry and l.account = 'cash') as paid_cents`
+
 const PICTURE = `${fileOf('c.file_id')} as file`
 
 /**
@@ -55,7 +57,7 @@ const PARTS = `${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, c.name, c.last_name, r.guest, r.guest_of, r.spot, r.attend,
     r.checked_in_at, r.is_cash, r.is_paid,
-    (select l.amount_cents from ledger_line l where l.ledger_transaction_id = r.paid_entry and l.account = 'cash') as paid_cents,
+    ${PAID_CENTS},
     r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
     ${PICTURE},
     r.waived_at is not null as waived, c.blocked_at is not null as blocked,
@@ -107,4 +109,22 @@ export const findParty = preparedOne<FoundRoster, [class_reservation_id: number,
     where r.class_reservation_id = $1
       or (r.single_class_id = (select single_class_id from own) and r.customer_id = (select customer_id from own) and r.deleted_at is null)
   ) select ${PARTS}`,
+)
+
+export interface ToReturnRow {
+  class_reservation_id: number
+  single_class_id: number
+  name: string
+  guest: string | null
+  class_date: Date
+  paid_cents: number
+}
+
+/** A customer's cancelled places whose cash was not given back, the latest class first. */
+export const findToReturn = prepared<ToReturnRow, [customer_id: number]>(
+  'customer_to_return',
+  `select r.class_reservation_id, r.single_class_id, t.name, r.guest, r.class_date, ${PAID_CENTS}
+    from class_reservation r join single_class s using (single_class_id) join class_type t using (class_type_id)
+    where r.customer_id = $1 and r.deleted_at is not null and r.paid_entry is not null
+    order by r.class_date desc, r.class_reservation_id`,
 )

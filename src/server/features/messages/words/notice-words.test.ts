@@ -239,6 +239,18 @@ it.each([
   }
 })
 
+it('a penalty names the day on which booking is possible again, and not one until which it is not', () => {
+  const words = wordsOf(noticeOf('penalty'), about, at)
+  if (words === null) throw new Error('Nobody is told.')
+  const { values, details = [] } = words
+  const saying = { kind: 'penalty' as const, name: 'Ana', values, details, link: 'x', unsubscribe: null }
+  for (const channel of channelsOf('penalty')) {
+    const template = originalOf('penalty', channel)
+    const { text } = renderMessage(saying, channel, template, configurationFrom(new Map()))
+    expect(text, channel).toMatch(/Puedes volver a \w+ el 1 de diciembre de 2026\./)
+  }
+})
+
 it('a renewal that PayPal could not charge does not name a bank', () => {
   for (const channel of channelsOf('renewal_failed'))
     expect(originalOf('renewal_failed', channel).body, channel).not.toContain('banco')

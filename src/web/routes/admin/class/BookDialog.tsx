@@ -21,6 +21,7 @@ import { SpotField } from './SpotField.tsx'
 import { type Booking, changeOf, type Person, useBookingForm } from './use-booking-form.ts'
 
 const texts = classTexts.bookDialog
+const WHY_NOT = 'why-not'
 const WAYS = ['credit', 'cash', 'sell'] as const
 
 interface BookDialogProps {
@@ -40,10 +41,12 @@ export function BookDialog(props: BookDialogProps): ReactNode {
   const { form, dialog, classes, single, sold, entered, who, selling, terms } = booking
   const begun = props.begun ?? booking.begun
   const { values } = form
+  const whyNot = useWhyNot(single, sold ? null : who, values.pay)
   const total = selling && terms.total !== null ? amount(terms.total) : null
   return (
     <DeskDialog
       {...dialog}
+      {...(whyNot && { disabled: true, describedBy: WHY_NOT })}
       problem={selling && terms.refused !== null ? null : dialog.problem}
       title={titleOf(props)}
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
@@ -59,8 +62,12 @@ export function BookDialog(props: BookDialogProps): ReactNode {
           onChange={(chosen) => form.setValues({ class: chosen, spot: null })}
         />
       ) : null}
-      {!sold && who !== null && single !== null ? (
-        <WhyNot single={single} customer_id={who} by={values.pay} />
+      {whyNot ? (
+        <Alert color="warn" title={texts.whyNot}>
+          <span id={WHY_NOT}>
+            {[whyNot.text, whyNot.detail].flatMap((part) => (part === null ? [] : `${part}.`)).join(' ')}
+          </span>
+        </Alert>
       ) : null}
       {single ? (
         <SpotField
@@ -152,32 +159,31 @@ function Who({
   )
 }
 
-interface WhyNotProps {
-  single: SingleClass
-  customer_id: number
-  by: (typeof WAYS)[number]
-}
-
 /** The first rule that refuses the place, before the press or the payment. */
-function WhyNot({ single, customer_id, by }: WhyNotProps): ReactNode {
-  const { single_class_id } = single
-  const { answer: failed } = useRead(`${single_class_id} ${customer_id}`, async (signal) => {
-    const asked = { params: { id: single_class_id }, query: { customer_id }, signal }
+function useWhyNot(single: SingleClass | null, customer_id: number | null, by: (typeof WAYS)[number]) {
+  const single_class_id = single?.single_class_id ?? 0
+  const key = single === null || customer_id === null ? null : `${single_class_id} ${customer_id}`
+  const { answer: failed } = useRead(key, async (signal) => {
+    const asked = {
+      params: { id: single_class_id },
+      query: { customer_id: customer_id ?? 0 },
+      signal,
+    }
     const { rules } = await api('GET /single_class/{id}/eligibility', asked)
     return rules.filter(({ pass, rule }) => !pass && !BY_FORM.has(rule))
   })
-  const first = failed?.find(({ rule }) => by === 'credit' || !BY_CREDIT.has(rule))
-  if (first === undefined) return null
-  const sentences = [first.text, first.detail].filter((part) => part !== null)
-  return (
-    <Alert color="warn" title={texts.whyNot}>
-      {sentences.map((sentence) => `${sentence}.`).join(' ')}
-    </Alert>
-  )
+  return failed?.find(({ rule }) => by === 'credit' || !BY_CREDIT.has(rule))
 }
 
 /** What the dialog asks itself, or what binds customers only. */
-const BY_FORM = new Set(['spot_required', 'spot_invalid', 'not_open_yet', 'booking_closed', 'class_begun'])
+const BY_FORM = new Set([
+  'spot_required',
+  'spot_invalid',
+  'classes_disabled',
+  'not_open_yet',
+  'booking_closed',
+  'class_begun',
+])
 /** What somebody who pays now need not have. */
 const BY_CREDIT = new Set(['package_required', 'no_credits', 'penalty'])
 

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { timeOf } from '#web/ui/format/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Person } from './use-booking-form.ts'
+import row from '#web/components/attendance/person-row.module.css'
 import styles from './roster.module.css'
 
 export type Waiting = Answer<'GET /single_class/{id}/roster'>['waitlist'][number]
@@ -76,15 +77,15 @@ function LineRow({ entry, free, onPromote, position, length }: LineRowProps): Re
   const name = fullName(customer)
   const mayGive = free > 0 || offered_until !== null
   return (
-    <li className={styles['entry']}>
+    <li className={row['entry']}>
       <span className="num mu">{texts.position({ position })}</span>
       <span className={styles['face']}>
         <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} size={38} />
       </span>
-      <div className={styles['person']}>
-        <p className={styles['name']}>{name}</p>
+      <div className={row['person']}>
+        <p className={row['name']}>{name}</p>
         {offered_until === null ? null : (
-          <div className={styles['facts']}>
+          <div className={row['facts']}>
             <Tag tone="accent">{texts.offeredUntil({ time: timeOf(offered_until, timezone) })}</Tag>
           </div>
         )}

@@ -17,6 +17,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { actionsFor, type Action } from './actions.ts'
+import row from '#web/components/attendance/person-row.module.css'
 import styles from './roster.module.css'
 
 const texts = attendanceTexts.roster
@@ -91,7 +92,7 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
   const { customer, guest, spot } = entry
   const name = nameOf(entry)
   return (
-    <li className={clsx(styles['entry'], styles['inLine'], onPaperOnly && styles['onPaper'])}>
+    <li className={clsx(row['entry'], styles['inLine'], onPaperOnly && styles['onPaper'])}>
       <i className={styles['box']} aria-hidden />
       <span className={styles['face']}>
         <Avatar
@@ -101,9 +102,9 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
           size={38}
         />
       </span>
-      <div className={styles['person']}>
-        <p className={styles['name']}>{name}</p>
-        <div className={styles['facts']}>
+      <div className={row['person']}>
+        <p className={row['name']}>{name}</p>
+        <div className={row['facts']}>
           {spot === null ? null : <span className="sm mu num">{attendanceTexts.spot({ spot })}</span>}
           <EntryTags entry={entry} over={over && open} />
           <Arrival entry={entry} />

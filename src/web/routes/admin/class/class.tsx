@@ -107,6 +107,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   }
   const undoing = useUndo()
   const { spot_map } = single.class_type
+  const asList = clsx(styles['asList'], spot_map !== null && styles['besideMap'])
   const running = single.cancelledAt === null
   const begun = Date.parse(single.class_date) <= now
   const over = classEnd(single).getTime() <= now
@@ -200,11 +201,13 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       </PageHead>
       {cancelling.dialog}
       {repeating.dialog}
-      <Substitutes requests={wanted} coaches={desk ? instructors : null} />
-      {running && roster.length > 0 ? (
-        <Timing single={single} now={now} className={styles['timing']} />
-      ) : null}
-      <ToReturn entries={to_return} onReturn={(entry) => act('unpay', entry)} />
+      <div className={asList}>
+        <Substitutes requests={wanted} coaches={desk ? instructors : null} />
+        {running && roster.length > 0 ? (
+          <Timing single={single} now={now} className={styles['timing']} />
+        ) : null}
+        <ToReturn entries={to_return} onReturn={(entry) => act('unpay', entry)} />
+      </div>
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
           {/* The map checks in too, beside whatever tab. */}
@@ -259,7 +262,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           </section>
         )}
       </div>
-      <div className={styles['history']}>
+      <div className={clsx(styles['history'], asList)}>
         <RecordHistory
           key={`${single.updatedAt} ${single.cancelledAt}`}
           entity="single_class"

@@ -5,6 +5,7 @@ import { reservationStatus } from '#domain/booking/reservation-status.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
 import { SubscriptionMenu } from '#web/routes/admin/payments/subscription/SubscriptionMenu.tsx'
@@ -173,6 +174,35 @@ export function Reservations({ customer, now }: OwnProps & { now: number }): Rea
         )
       })}
     </Card>
+  )
+}
+
+/** Cancelled places whose cash is still with the studio; it is given back on the class's page. */
+export function ToReturn({ customer: { to_return } }: OwnProps): ReactNode {
+  const { timezone } = useStudio()
+  if (to_return.length === 0) return null
+  return (
+    <section className={styles['list']} aria-labelledby="to-return">
+      <header>
+        <h2 id="to-return">{classTexts.toReturn}</h2>
+      </header>
+      <ul>
+        {to_return.map(
+          ({ class_reservation_id, single_class_id, class_type, guest, class_date, cash_taken }) => (
+            <li key={class_reservation_id}>
+              <span className={styles['named']}>
+                <Link className="b underline" to={paths.adminClass(single_class_id)}>
+                  {class_type}
+                </Link>{' '}
+                <GuestOf guest={guest} />
+              </span>
+              <span className="mu num">{dayAndTime(class_date, timezone)}</span>
+              <span className="num">{money(cash_taken)}</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
   )
 }
 

@@ -29,7 +29,7 @@ import { Notes } from './Notes.tsx'
 import { Documents, Messages } from './Papers.tsx'
 import { ChangePass } from './credits/CreditDialogs.tsx'
 import { Penalties } from './credits/Penalties.tsx'
-import { Purchases, Reservations, Wallet } from './Records.tsx'
+import { Purchases, Reservations, ToReturn, Wallet } from './Records.tsx'
 import { UndeliverableEmail } from './UndeliverableEmail.tsx'
 import { Tags } from './Tags.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -134,6 +134,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           />
           <Purchases customer={customer} {...(admin && open && { onRevoke: setRevoking })} />
           <Reservations customer={customer} now={now} />
+          <ToReturn customer={customer} />
           {customer.penalties.length === 0 ? null : (
             <Penalties customer={customer} today={today} admin={admin} />
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
-import type { LucideIcon } from 'lucide-react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -39,19 +39,34 @@ interface ToDosProps {
   today: string
 }
 
-/** What waits for staff, the most urgent first, each with its next step. */
+/** What waits for staff, the most urgent first, each with its next step; on the phone one line until it is pressed. */
 export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
   const { timezone } = useStudio()
   const [due, setDue] = useState<Due | null>(null)
+  const [unfolded, setUnfolded] = useState(false)
   useLoadAhead(loadConfirm)
+  const some = toDos.length > 0
   return (
-    <section className={page['card']} aria-labelledby="to-dos">
+    <section className={clsx(page['card'], styles['toDos'], some && styles['some'])} aria-labelledby="to-dos">
       <header className={styles['top']}>
         <h2 id="to-dos">{texts.title}</h2>
-        {toDos.length === 0 ? null : <b className={styles['count']}>{rowsOf(toDos)}</b>}
+        {some ? (
+          <>
+            <b className={styles['count']}>{rowsOf(toDos)}</b>
+            <button
+              type="button"
+              className={clsx(styles['fold'], 'only-phone')}
+              aria-labelledby="to-dos"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <ChevronDown />
+            </button>
+          </>
+        ) : null}
       </header>
-      {toDos.length === 0 ? <p className={styles['none']}>{texts.none}</p> : null}
-      <ul>
+      {some ? null : <p className={styles['none']}>{texts.none}</p>}
+      <ul className={clsx(!unfolded && 'no-phone')}>
         {toDos.map((toDo) => {
           const { kind } = toDo
           if (isEach(kind)) return <Payments key={kind} toDo={toDo} kind={kind} onConfirm={setDue} />

@@ -86,7 +86,7 @@ export const listKinds: Record<ListKind, List> = {
     icon: Banknote,
     to: ({ items: [first] }) => paths.adminClass(first?.id ?? 0),
     toItem: ({ id }) => paths.adminClass(id),
-    note: ({ at }, { timezone }) => at && dayAndTime(at, timezone),
+    note: ({ about, at }, { timezone }) => at && `${about}, ${dayAndTime(at, timezone)}`,
   },
   past_due_subscriptions: {
     icon: RefreshCwOff,

@@ -31,6 +31,8 @@ export interface DeskDialogProps {
   danger?: boolean
   /** It cannot be confirmed as it is; the dialog says why. */
   disabled?: boolean
+  /** The id of what says so. */
+  describedBy?: string
   busy?: boolean
   /** Why the last attempt failed, as shown. */
   problem?: string | null
@@ -93,7 +95,13 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
             <Button variant="default" {...idle} onClick={leave}>
               {back}
             </Button>
-            <BusyButton type="submit" color={danger ? 'bad' : 'brand'} disabled={disabled} busy={busy}>
+            <BusyButton
+              type="submit"
+              color={danger ? 'bad' : 'brand'}
+              disabled={disabled}
+              aria-describedby={props.describedBy}
+              busy={busy}
+            >
               {confirm}
             </BusyButton>
           </div>

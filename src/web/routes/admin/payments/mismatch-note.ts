@@ -8,7 +8,11 @@ type Mismatch = Answer<'GET /purchases/admin/pending'>['mismatches'][number]
 export function mismatchNote({ kind, asked, taken, currency, returned_by: way }: Mismatch): string {
   if (kind === 'refund_failed') return texts.refundFailed({ taken: money(taken), way })
   if (kind === 'amount')
-    return texts.otherAmount({ asked: money(asked), taken: `${amount(taken)} ${currency}` })
+    return texts.otherAmount({
+      extra: asked === 0,
+      asked: money(asked),
+      taken: `${amount(taken)} ${currency}`,
+    })
   return taken < 0
     ? texts.tooMuchBack({ taken: money(-taken) })
     : texts.unapplied({ taken: money(taken), way })

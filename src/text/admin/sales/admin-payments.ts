@@ -30,7 +30,9 @@ export const paymentTexts = texts('admin.payments', {
   mismatches: 'Cobros que no cuadran',
   mismatchesHint: 'Dinero que cobró el proveedor y que no paga nada.',
   otherAmount:
-    '{extra, select, true {Se cobraron además {taken}} other {Se pidieron {asked} y se cobraron {taken}}}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
+    'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
+  otherCurrency:
+    'Se cobraron además {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} by_hand {El proveedor no pudo: devuélvelos tú y anótalo con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
   refundFailed:

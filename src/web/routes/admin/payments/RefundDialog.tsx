@@ -29,7 +29,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     },
     send: ({ share, amount, reason, byHand }, once) => {
       // The amount that was shown, whatever arrived since.
-      const shown = share === 'part' ? partIn(amount) : left || null
+      const shown: number | null = share === 'part' ? partIn(amount) : left || null
       const { location_id } = drawer
       return once('POST /purchases/refund/{id}', {
         params,

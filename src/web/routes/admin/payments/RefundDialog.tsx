@@ -29,7 +29,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     },
     send: ({ share, amount, reason, byHand }, once) => {
       // The amount that was shown, whatever arrived since.
-      const shown: number | null = share === 'part' ? partIn(amount) : left || null
+      const shown = share === 'part' ? partIn(amount) : left || null
       const { location_id } = drawer
       return once('POST /purchases/refund/{id}', {
         params,
@@ -47,7 +47,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const whole = byHand ? owed : all
   const extra = whole.answer?.is_extra ?? false
   const part = share === 'part' ? partIn(amount) : null
-  const left = whole.answer?.refundable ?? null
+  const left: number | null = whole.answer?.refundable ?? null
   const possible = part !== null && left !== null && part <= left ? part : null
   const ofPart = useRead(possible === null ? null : `${possible} ${byHand}`, (signal) =>
     api('GET /purchases/refund/{id}', {

@@ -19,7 +19,7 @@ export const errorTexts = texts('errores', {
     unsupportedMediaType: 'El formato de la información enviada no es válido.',
     tooLarge: 'La información enviada es demasiado grande.',
     tooManyRefusals:
-      'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
+      'Tu banco rechazó varios intentos seguidos. Vuelve a intentar en {minutes, plural, one {1 minuto} other {{minutes} minutos}}, o elige otra forma de pago.',
     tooManyPayments:
       'Desde esta conexión ya se hicieron demasiados intentos de pago. Inténtalo más tarde, o elige otra forma de pago.',
     stillProcessing:

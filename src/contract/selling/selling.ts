@@ -83,7 +83,7 @@ export const purchase = z
     }),
     total_payment: pesos,
     refunded: pesos.describe('The refunds of all its payments.'),
-    tax: pesos.describe('IVA contained in total_payment.'),
+    tax: pesos.describe('IVA contained in its last charge; 0 until one is paid.'),
     status: purchaseStatus,
     subscription_id: z.string().nullable(),
     subscription_interval: z.int().nullable(),

@@ -86,9 +86,9 @@ export const staffSaleCalls = defineCalls('Venta', {
             taken: pesos,
             currency: z.string(),
             returned_by: z
-              .enum(['order', 'provider', 'on_its_way'])
+              .enum(['order', 'by_hand', 'provider', 'on_its_way'])
               .describe(
-                'A refund of the order returns it, only the provider’s page does, or a refund is on its way.',
+                'A refund of the order returns it, one `by_hand` notes that the studio did, only the provider’s page returns it, or a refund is on its way.',
               ),
             createdAt: instant,
           }),
@@ -171,6 +171,7 @@ export const staffSaleCalls = defineCalls('Venta', {
         .transform(Number)
         .optional()
         .openapi({ type: 'number', description: 'Mexican pesos, at most two decimals.' }),
+      by_hand: z.literal('true').optional().describe('What a refund `by_hand` would note.'),
     }),
     answer: z.object({
       refundable: pesos.describe('All that is left of the payment that is refunded next.'),
@@ -181,7 +182,7 @@ export const staffSaleCalls = defineCalls('Venta', {
       by_hand: z
         .boolean()
         .describe(
-          'The provider could not return it before: the studio may itself (`by_hand` of the refund).',
+          'The provider could not return it, or other money of the order, before: the studio may itself (`by_hand` of the refund).',
         ),
       credits_taken: z.int().describe('Of the unused ones.'),
       credits_left: z.int(),
@@ -205,7 +206,9 @@ export const staffSaleCalls = defineCalls('Venta', {
       by_hand: z
         .boolean()
         .nullish()
-        .describe('The studio has returned it, by transfer or in person: nothing is asked of the provider.'),
+        .describe(
+          'The studio has returned it, by transfer or in person: nothing is asked of the provider. Of the newest payment whose refund failed and was not made since, else the last one.',
+        ),
     }),
     answer,
     errors: {

@@ -289,7 +289,7 @@ export interface PaymentGateway {
    */
   changeCard?(change: CardChange): Promise<CardChangeOutcome>
   /**
-   * The id of the saved card that a subscription charges next, null if it charges none any more. Absent where a deleted card can
+   * The id of the saved card that a subscription charges next, or would if it were kept; null if it has ended or has none. Absent where a deleted card can
    * still be charged, or none is saved.
    */
   chargedCard?(subscription: string): Promise<string | null>

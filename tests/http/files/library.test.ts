@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
-import { FILE_USES } from '#server/shared/file-uses.ts'
+import { FILE_USES, FILE_WORDS } from '#server/shared/file-uses.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { twice } from '#tests/http/twice.ts'
@@ -338,6 +338,11 @@ it('what uses a file is asked of every table, or it is said that none of its tex
     select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(
     api.db,
   )
+  const naming = [...statement.matchAll(/from ([a-z_]+) [xy](?:(?!union all)[^])*?strpos/g)].map(
+    ([, name = '']) => name,
+  )
+  const read = [...FILE_WORDS.compile(api.db).sql.matchAll(/from ([a-z_]+)/g)].map(([, name = '']) => name)
+  expect(new Set(read)).toEqual(new Set(naming))
   const known = new Set([...asked, ...WITHOUT_FILES.trim().split(/\s+/)])
   expect(known).toEqual(new Set(rows.map(({ name }) => name)))
 })

@@ -64,10 +64,7 @@ export function subscriptionChanges({ stripe, find }: Books): Calls {
 
     async chargedCard(id) {
       const found = await find(stripe.subscriptions.retrieve(id, withCard))
-      if (!found) return null
-      const { state, ends } = subscriptionState(found)
-      if (state === 'ended' || ends) return null
-      return cardIn(found)
+      return found && subscriptionState(found).state !== 'ended' ? cardIn(found) : null
     },
   }
 }

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { daysBetween } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
@@ -61,18 +63,22 @@ async function subscriptionOf(stripe: Stripe, attempt: ChargeAttempt): Promise<P
   }
 }
 
-const HOUR_MS = 60 * 60_000
 /** The page takes the end of a trial only 48 hours ahead; the request may come a while after the order. */
-const LEAST_AHEAD_MS = 50 * HOUR_MS
+const LEAST_AHEAD_MS = 50 * 60 * 60_000
 
-/** A shorter trial is told in whole days, which end at the hour of paying on the same day. Counted from the order, as a retry's. */
-function trialOf({ plan, orderedAt }: ChargeAttempt): { trial_end?: number; trial_period_days?: number } {
-  const ends = plan?.trialEnds?.getTime()
-  if (ends === undefined) return {}
-  const ahead = ends - orderedAt.getTime()
-  return ahead < LEAST_AHEAD_MS
-    ? { trial_period_days: Math.ceil(ahead / (24 * HOUR_MS)) }
-    : { trial_end: Math.floor(ends / 1000) }
+/**
+ * A shorter trial is told in days of the studio's calendar, which end at the hour of paying on the same day. Counted from the order, as a
+ * retry's.
+ */
+export function trialOf({ plan, orderedAt }: Pick<ChargeAttempt, 'plan' | 'orderedAt'>): {
+  trial_end?: number
+  trial_period_days?: number
+} {
+  if (!plan?.trialEnds) return {}
+  const { trialEnds, timezone } = plan
+  if (trialEnds.getTime() - orderedAt.getTime() >= LEAST_AHEAD_MS)
+    return { trial_end: Math.floor(trialEnds.getTime() / 1000) }
+  return { trial_period_days: daysBetween(localDay(orderedAt, timezone), localDay(trialEnds, timezone)) }
 }
 
 export async function hostedOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {

@@ -88,14 +88,15 @@ export interface RateLimits {
   clear(limit: Limit, key: string): Promise<void>
 }
 
-function sentenceOf(limit: Limit): string {
+function sentenceOf(limit: Limit, seconds: number): string {
   const { tooManyBookings, tooManyLinks, tooManyPayments, tooManyRefusals, tooManyRequests } =
     errorTexts.general
   if (limit === 'bookingByAccount') return tooManyBookings
   if (limit === 'signUpLinkByAddress' || limit === 'signUpLinkByEmail') return tooManyLinks
   // A network may be shared: other people's cards were refused.
   if (limit === 'refusedByAddress') return tooManyPayments
-  return limit === 'refusedByAccount' ? tooManyRefusals : tooManyRequests
+  if (limit === 'refusedByAccount') return tooManyRefusals({ minutes: Math.ceil(seconds / MINUTE) })
+  return tooManyRequests
 }
 
 export interface Count {
@@ -131,7 +132,8 @@ export function createRateLimits(pool: Pool, enabled: boolean, turns = createTur
         await limiterOf(limit).consume(hidden(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooMany(secondsOf(refusal), sentenceOf(limit))
+        const seconds = secondsOf(refusal)
+        throw tooMany(seconds, sentenceOf(limit, seconds))
       }
     },
     async count(limit, key) {

@@ -31,10 +31,12 @@ export const paymentTexts = texts('admin.payments', {
   mismatchesHint: 'Dinero que cobró el proveedor y que no paga nada.',
   otherAmount:
     'Se pidieron {asked} y se cobraron {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
+  otherCurrency:
+    'Se cobraron además {taken}: devuélvelos en la página del proveedor, aquí solo se registran pesos.',
   unapplied:
-    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
+    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado. {way, select, order {Se devuelven con “Reembolsar” en su orden.} by_hand {El proveedor no pudo: devuélvelos tú y anótalo con “Reembolsar” en su orden.} on_its_way {Su reembolso está en camino.} other {Se devuelven en la página del proveedor.}}',
   refundFailed:
-    'El proveedor no pudo devolver {taken} que se habían reembolsado. {way, select, order {Devuélvelos otra vez con “Reembolsar” en su orden, o anota ahí que ya los devolviste.} other {Devuélvelos en la página del proveedor.}}',
+    'El proveedor no pudo devolver {taken} que se habían reembolsado. {way, select, order {Devuélvelos otra vez con “Reembolsar” en su orden, o anota ahí que ya los devolviste.} by_hand {Devuélvelos tú y anótalo con “Reembolsar” en su orden.} other {Devuélvelos en la página del proveedor.}}',
   tooMuchBack:
     'El proveedor retiró {taken} más de lo que había cobrado: una disputa después de un reembolso.',
   order: 'Orden #00{id}',
@@ -84,7 +86,8 @@ export const paymentTexts = texts('admin.payments', {
   },
   refunding: {
     title: 'Reembolsar',
-    howMuch: '{extra, select, true {¿Cuánto de lo que llegó de más?} other {¿Cuánto del último pago?}}',
+    howMuch:
+      '{of, select, failed {¿Cuánto de lo que el proveedor no pudo devolver?} extra {¿Cuánto de lo que llegó de más?} other {¿Cuánto del último pago?}}',
     all: '{amount, select, none {Todo lo que queda} other {Todo lo que queda, {amount}}}',
     part: 'Una parte',
     amount: 'Monto en pesos',

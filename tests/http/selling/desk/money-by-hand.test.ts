@@ -344,4 +344,40 @@ describe('money that granted nothing is listed', () => {
     expect(await mismatches(purchase_id)).toEqual([])
     expect(await verify(studio.api.db)).toEqual([])
   })
+
+  it('when the second charge is in another currency, which is in no book', async () => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id)
+    const { purchase_id, payment_id } = body
+    const second = {
+      state: 'succeeded',
+      reference: `second-usd-${payment_id}`,
+      amountCents: 9000,
+      currency: 'USD',
+      subscription: null,
+      card: null,
+    } as const
+    const seller = sellerOf(studio.api.services)
+    const { ledger } = await booksOf(studio.api, purchase_id)
+    for (let times = 0; times < 2; times += 1)
+      await inTransaction(studio.api.db, (trx) => applyOutcome(trx, seller, payment_id, second))
+    expect((await booksOf(studio.api, purchase_id)).ledger).toEqual(ledger)
+    expect(await mismatches(purchase_id)).toMatchObject([
+      { kind: 'amount', asked: 0, taken: 90, currency: 'USD', returned_by: 'provider' },
+    ])
+    const { attempt_key: attemptKey } = await studio.api.db
+      .selectFrom('payment')
+      .select('attempt_key')
+      .where('payment_id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    const { reference, amountCents } = second
+    const back = { kind: 'refund', attemptKey, reference, amountCents, state: 'refunded' } as const
+    await inTransaction(studio.api.db, (trx) =>
+      applyRefund(trx, seller, 'sandbox', { ...back, refund: `back-usd-${payment_id}` }),
+    )
+    expect((await booksOf(studio.api, purchase_id)).ledger).toEqual(ledger)
+    expect(await statusOf(purchase_id)).toBe('completed')
+    expect(await mismatches(purchase_id)).toEqual([])
+    expect(await verify(studio.api.db)).toEqual([])
+  })
 })

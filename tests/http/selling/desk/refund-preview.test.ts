@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { bookUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { creditsOf, reserve } from '#tests/http/booking/help.ts'
@@ -87,6 +88,11 @@ async function failLater(id: number, amountCents: number, reversed = false): Pro
   await inTransaction(api.db, (trx) => applyRefund(trx, sellerOf(api.services), made.gateway, event))
 }
 
+const byHand = (id: number, amount: number, key?: string) => {
+  const body = { amount, reason: 'Por transferencia', by_hand: true }
+  return admin.call(`POST /purchases/refund/${id}`, key === undefined ? { body } : { body, key })
+}
+
 it('what a refund took that failed later is not said again', async () => {
   const { id, ana, preview, refund } = await bought()
   await refund(600)
@@ -100,15 +106,58 @@ it('what a refund took that failed later is not said again', async () => {
   expect(await mismatchesOf(id)).toEqual([])
 })
 
-it('what failed later of an earlier period is returned on the provider’s page', async () => {
-  const { id, refund } = await bought()
+it('what failed later of an earlier period is returned by the studio, and leaves the later one', async () => {
+  const { id, ana, preview, refund } = await bought()
   await refund(600)
   await failLater(id, 60_000)
   await sql`insert into payment (purchase_id, period, amount_cents, status, gateway, attempt_key)
     select purchase_id, 2, amount_cents, status, gateway, gen_random_uuid() from payment where purchase_id = ${id}`.execute(
     api.db,
   )
-  expect(await mismatchesOf(id)).toMatchObject([{ kind: 'refund_failed', returned_by: 'provider' }])
+  expect(await mismatchesOf(id)).toMatchObject([{ kind: 'refund_failed', returned_by: 'by_hand' }])
+  // A refund without it is of the later one, whose credits it takes: it has none.
+  expect(await preview()).toEqual([1500, 6, 0, null])
+  const { body } = await admin.call(`GET /purchases/refund/${id}?amount=600&by_hand=true`)
+  expect(body).toMatchObject({ refundable: 1500, by_hand: true, credits_taken: 0 })
+  expect((await byHand(id, 600)).status).toBe(200)
+  expect(await mismatchesOf(id)).toEqual([])
+  const refunded =
+    await sql`select refunded_cents from payment where purchase_id = ${id} order by payment_id`.execute(
+      api.db,
+    )
+  expect(refunded.rows).toEqual([{ refunded_cents: 60_000 }, { refunded_cents: 0 }])
+  expect(await creditsOf(ana)).toEqual({ free: 6, removed: 4 })
+  // It was returned: what is left of either goes back by the provider.
+  expect((await byHand(id, 600)).body.code).toBe('refund_by_provider')
+})
+
+it('what a provider refused to return of a payment that came in addition is returned by the studio', async () => {
+  const { id, ana } = await bought()
+  const { rows } = await sql<{
+    payment_id: number
+  }>`insert into payment (purchase_id, period, amount_cents, status, gateway, attempt_key, gateway_payment_id)
+    select purchase_id, period, amount_cents, status, gateway, gen_random_uuid(), 'extra-' || purchase_id from payment
+    where purchase_id = ${id} returning payment_id`.execute(api.db)
+  const extra = {
+    payment_id: rows[0]!.payment_id,
+    amount_cents: 150_000,
+    account: 'provider:sandbox' as const,
+  }
+  await inTransaction(api.db, (trx) => bookUnapplied(trx, { purchase_id: id, status: 'completed' }, extra))
+  expect(await mismatchesOf(id)).toMatchObject([{ kind: 'unapplied', returned_by: 'order' }])
+  vi.spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'refund').mockResolvedValueOnce({
+    state: 'failed',
+    reference: `refused-${id}`,
+  })
+  const refund = () => admin.call(`POST /purchases/refund/${id}`, { body: { reason: 'De más' } })
+  expect((await refund()).body.code).toBe('refund_failed')
+  vi.restoreAllMocks()
+  expect(await mismatchesOf(id)).toMatchObject([{ kind: 'unapplied', returned_by: 'by_hand' }])
+  expect((await byHand(id, 1500)).status).toBe(200)
+  expect(await mismatchesOf(id)).toEqual([])
+  expect(await creditsOf(ana)).toEqual({ free: 10 })
+  expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 300_000, outside: -150_000 })
+  expect(await verify(api.db)).toEqual([])
 })
 
 it('all of the money whose refund failed later is said to be here, and is refunded again', async () => {
@@ -139,19 +188,15 @@ it('all of the money whose refund failed later is said to be here, and is refund
 it('what the provider could not return is returned by the studio itself, once', async () => {
   const { id, refund } = await bought()
   const ways = async () => (await admin.call(`GET /purchases/refund/${id}`)).body
-  const byHand = (amount: number, key?: string) => {
-    const body = { amount, reason: 'Por transferencia', by_hand: true }
-    return admin.call(`POST /purchases/refund/${id}`, key === undefined ? { body } : { body, key })
-  }
   expect(await ways()).toMatchObject({ by_provider: true, by_hand: false })
-  expect((await byHand(600)).body.code).toBe('refund_by_provider')
+  expect((await byHand(id, 600)).body.code).toBe('refund_by_provider')
   await refund(600)
   await failLater(id, 60_000)
   expect(await ways()).toMatchObject({ refundable: 1500, by_hand: true })
   const asked = vi.spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'refund')
-  expect((await byHand(1500.01)).body.code).toBe('refund_too_much')
+  expect((await byHand(id, 1500.01)).body.code).toBe('refund_too_much')
   const key = crypto.randomUUID()
-  const replies = [await byHand(600, key), await byHand(600, key)]
+  const replies = [await byHand(id, 600, key), await byHand(id, 600, key)]
   expect(replies.map(({ status, body }) => [status, body.purchase.refunded])).toEqual([
     [200, 600],
     [200, 600],

@@ -156,6 +156,8 @@ describe('buying with a card', () => {
       const [purchase, ...more] = await purchasesOf(ana.customer_id)
       expect(more).toEqual([])
       expect(purchase?.status).toBe('failed')
+      const { body } = await ana.call(`GET /purchases/${purchase?.purchase_id}`)
+      expect(body.purchase).toMatchObject({ total_payment: 1500, tax: 0 })
       expect(await booksOf(api, purchase?.purchase_id ?? 0)).toEqual({
         ledger: {},
         credits: 0,

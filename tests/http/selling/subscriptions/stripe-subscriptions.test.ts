@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { localDay } from '#domain/time/local-day.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { buy } from '#tests/http/selling/help.ts'
@@ -61,6 +62,36 @@ it('a cancelled one without its card is kept once it has another', async () => {
   expect(changed.body.purchase).toMatchObject({ status: 'cancelled', subscription_state: 'cancelling' })
   expect((await ask('keep', {})).body.purchase).toMatchObject({ status: 'active' })
   expect(newest()).toMatchObject({ cancel_at_period_end: false, default_payment_method: payment_method })
+})
+
+it('its card is not deleted while it is kept, and it is not kept while its card is deleted', async () => {
+  const plan = await api.build.classPackage(monthly)
+  const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+  await ana.call(`POST /purchases/cancel/${purchase_id}`, { body: { reason: 'Me mudo' } })
+  const [card] = (await ana.call('GET /payment_sources')).body.payment_sources
+  const remove = () => ana.call(`DELETE /payment_sources/${card.payment_source_id}`)
+  const keep = () => ana.call(`POST /purchases/keep/${purchase_id}`, { body: {} })
+  const cancel = () => ana.call(`POST /purchases/cancel/${purchase_id}`, { body: { reason: 'Sí me mudo' } })
+  const gateway = api.services.gateways.get('stripe') as Required<PaymentGateway>
+  const asked = [
+    gateway.keepSubscription.bind(gateway),
+    gateway.sources.remove.bind(gateway.sources),
+  ] as const
+  const meanwhile: unknown[] = []
+  vi.spyOn(gateway, 'keepSubscription').mockImplementationOnce(async (id) => {
+    meanwhile.push((await remove()).body.code)
+    return asked[0](id)
+  })
+  expect((await keep()).body.purchase).toMatchObject({ status: 'active' })
+  await cancel()
+  vi.spyOn(gateway.sources, 'remove').mockImplementationOnce(async (id) => {
+    meanwhile.push((await keep()).body.code)
+    return asked[1](id)
+  })
+  expect((await remove()).status).toBe(200)
+  vi.restoreAllMocks()
+  expect(meanwhile).toEqual(['card_in_use', 'subscription_cardless'])
+  expect(newest()).toMatchObject({ cancel_at_period_end: true })
 })
 
 it('a card typed in for one that a merge moved belongs to its own customer at Stripe', async () => {

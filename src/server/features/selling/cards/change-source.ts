@@ -34,7 +34,7 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
     if (!own) throw unknown()
     const since = clock.now().getTime() - CHANGING_MS
     const [
-      paid = (await selectRenewed(trx, asked.wallet)).find(
+      paid = (await selectRenewed(trx, asked.wallet, 'cancelled')).find(
         ({ asked_card, asked_card_at }) => asked_card === own.source_id && Number(asked_card_at) > since,
       ),
     ] = own.pays
@@ -81,15 +81,15 @@ async function requireNotCharged(services: Services, { wallet, payment_source_id
   }
 }
 
-/** A customer's subscriptions at a provider that will be charged again. */
-const selectRenewed = (db: Queryable, { customer_id, gateway }: Wallet) =>
+/** A customer's subscriptions at a provider that will be charged again, or may be kept. */
+const selectRenewed = (db: Queryable, { customer_id, gateway }: Wallet, ...kept: 'cancelled'[]) =>
   db
     .selectFrom('purchase')
     .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
     .select(['subscription_id', 'asked_card', 'asked_card_at', 'class_package.title'])
     .where('customer_id', '=', customer_id)
     .where('gateway', '=', gateway)
-    .where('purchase.status', 'in', ['pending', 'active'])
+    .where('purchase.status', 'in', ['pending', 'active', ...kept])
     .where('subscription_id', 'is not', null)
     .$narrowType<{ subscription_id: string }>()
     .execute()

@@ -18,9 +18,10 @@ export async function ownSource(
 }
 
 /**
- * Locks a saved card until the transaction ends, so that it cannot be deleted. Throws AppError 400 if it is already deleted.
+ * Locks a saved card until the transaction ends, so that it cannot be deleted. Throws AppError 400, or what `gone` makes, if it is
+ * already deleted.
  */
-export async function lockSource(trx: Trx, payment_source_id: number | null): Promise<void> {
+export async function lockSource(trx: Trx, payment_source_id: number | null, gone = noMethod): Promise<void> {
   if (payment_source_id === null) return
   await trx
     .selectFrom('payment_source')
@@ -28,5 +29,5 @@ export async function lockSource(trx: Trx, payment_source_id: number | null): Pr
     .where('payment_source_id', '=', payment_source_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirstOrThrow(noMethod)
+    .executeTakeFirstOrThrow(gone)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** Finds a payment by our own key if the provider returns it, else by the provider's id; null if unknown. */
+/** Finds a payment by the provider's id, else by our own key, which a second charge of one payment has as well; null if unknown. */
 export async function findPayment(
   db: Queryable,
   gateway: string,
@@ -14,7 +14,7 @@ export async function findPayment(
     .where((is) =>
       is.or([is('attempt_key', '=', attemptKey ?? ''), is('gateway_payment_id', '=', reference)]),
     )
-    .orderBy(sql`attempt_key = ${attemptKey ?? ''}`, 'desc')
+    .orderBy(sql`coalesce(gateway_payment_id = ${reference}, false)`, 'desc')
     .executeTakeFirst()
   return found?.payment_id ?? null
 }

@@ -3,7 +3,7 @@ import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
 import { isUnapplied } from '#server/features/selling/refunded-cents.ts'
-import { isReturnable } from '#server/features/selling/refunds/refund-facts.ts'
+import { isOwed, isReturnable } from '#server/features/selling/refunds/refund-facts.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
 /** A renewal can be paid a week before its period ends; five days after the end it has failed. */
@@ -52,8 +52,8 @@ export interface Mismatch {
   asked_cents: number
   taken_cents: number
   currency: string
-  /** What returns it: a refund of the order, one at the provider, or one that is on its way. */
-  returned_by: 'order' | 'provider' | 'on_its_way'
+  /** What returns it: a refund of the order, the studio itself, one at the provider, or one that is on its way. */
+  returned_by: 'order' | 'by_hand' | 'provider' | 'on_its_way'
   created_at: Date
 }
 
@@ -78,13 +78,15 @@ export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
         when exists (select from payment where payment.purchase_id = ledger_transaction.purchase_id and ${isReturnable}) then 'order'
         when exists (select from payment join refund using (payment_id) where payment.purchase_id = ledger_transaction.purchase_id
           and ${isUnapplied} and refund.status = 'pending') then 'on_its_way'
+        when exists (select from payment where payment.purchase_id = ledger_transaction.purchase_id and ${isUnapplied} and ${isOwed})
+          then 'by_hand'
         else 'provider' end, max(created_at)
     from ledger_line join ledger_transaction using (ledger_transaction_id)
     where account = 'unapplied' group by purchase_id having sum(amount_cents) <> 0
     union all
     select payment.purchase_id, 'refund_failed', 0, refund.amount_cents, 'MXN', case when exists (select from payment as later
         where later.purchase_id = payment.purchase_id and later.payment_id > payment.payment_id
-          and later.status in ('succeeded', 'refunded') and later.amount_cents > 0) then 'provider' else 'order' end, told.created_at
+          and later.status in ('succeeded', 'refunded') and later.amount_cents > 0) then 'by_hand' else 'order' end, told.created_at
     from refund join payment using (payment_id) cross join lateral (select audit.created_at from audit where entity = 'purchase' and entity_id = payment.purchase_id::text
         and action = 'payment.refund_failed' and details ->> 'payment_id' = payment.payment_id::text
         order by audit_id desc limit 1) told

@@ -134,7 +134,8 @@ export const staffSaleRoutes = [
     orNotFound(await findPurchase(db, params.id), checkoutErrors.purchaseUnknown)
     const { timezone } = services.configuration.current()
     const cents = query.amount === undefined ? null : toCentavos(query.amount)
-    const would = await previewRefund(db, params.id, cents, localDay(now, timezone))
+    const asked = { amountCents: cents, byHand: query.by_hand !== undefined }
+    const would = await previewRefund(db, params.id, asked, localDay(now, timezone))
     return {
       refundable: toPesos(would.refundable_cents),
       is_extra: would.extra,

@@ -43,7 +43,7 @@ export async function applyOutcome(
   if (payment.status === 'succeeded' || payment.status === 'refunded') {
     const status = await statusOf(trx, payment.purchase_id)
     if (outcome.state === 'succeeded' && outcome.reference !== payment.gateway_payment_id)
-      await bookSecondCharge(trx, status, payment, outcome)
+      await bookSecondCharge(trx, seller, status, payment, outcome)
     return status
   }
   if (outcome.state === 'succeeded') return succeed(trx, seller, payment, outcome)
@@ -142,15 +142,27 @@ async function endUnwanted(
   return true
 }
 
-/** The provider charged the payment a second time under another id: staff refund it there. */
-function bookSecondCharge(
+/** The provider charged the payment a second time under another id: staff refund it there. In another currency it is in no book. */
+async function bookSecondCharge(
   trx: Trx,
+  { now }: Seller,
   status: PurchaseStatus,
-  { payment_id, purchase_id, gateway }: Payment,
-  { reference, amountCents }: Succeeded,
+  { payment_id, purchase_id, gateway, period }: Payment,
+  outcome: Succeeded,
 ): Promise<void> {
-  const second = { payment_id, amount_cents: amountCents, account: `provider:${gateway}` as const }
-  return bookUnapplied(trx, { purchase_id, status }, second, secondOf(payment_id, reference))
+  const { reference, amountCents, currency } = outcome
+  if (currency === 'MXN') {
+    const second = { payment_id, amount_cents: amountCents, account: `provider:${gateway}` as const }
+    return bookUnapplied(trx, { purchase_id, status }, second, secondOf(payment_id, reference))
+  }
+  const own = { purchase_id, gateway, gateway_payment_id: reference, period, amount_cents: 0 }
+  const added = await trx
+    .insertInto('payment')
+    .values({ ...own, status: 'succeeded', created_at: now })
+    .onConflict((conflict) => conflict.columns(['gateway', 'gateway_payment_id']).doNothing())
+    .returning(['payment_id', 'purchase_id', 'amount_cents'])
+    .executeTakeFirst()
+  if (added) await updatePayment(trx, added.payment_id, await compareTaken(trx, added, outcome))
 }
 
 async function succeed(

@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import type { purchase } from '#contract/selling/selling.ts'
 import { toPesos } from '#domain/money.ts'
 import { countedFromSecond, nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
-import { containedTax } from '#domain/selling/prices/pricing.ts'
 import { givesAccess } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -78,7 +77,7 @@ function present(
     discount: { code: row.discount_code, amount: toPesos(row.discount_cents) },
     total_payment: toPesos(row.total_cents),
     refunded: toPesos(row.refunded_cents),
-    tax: toPesos(row.invoiced_tax_cents ?? containedTax(row.total_cents, configuration.tax_rate)),
+    tax: toPesos(row.invoiced_tax_cents ?? 0),
     status: row.status,
     subscription_id: row.subscription_id,
     subscription_interval: row.subscription_interval,

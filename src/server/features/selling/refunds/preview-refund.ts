@@ -11,7 +11,7 @@ export interface RefundPreview {
   extra: boolean
   /** The provider returns it; else the studio does, in person. */
   by_provider: boolean
-  /** The provider could not return it before. */
+  /** The provider could not return it, or other money of the purchase, before. */
   by_hand: boolean
   /** How many usable credits the refund removes of the purchase, and how many it leaves. */
   taken: number
@@ -21,18 +21,19 @@ export interface RefundPreview {
 }
 
 /**
- * What a refund of this amount, or of all that is left, would do (`refundPurchase`). AppError 400 for more than is left, 409
+ * What a refund of this amount, or of all that is left, would do (`refundPurchase`), by the provider or by hand. AppError 400 for more than is left, 409
  * where nothing was paid.
  */
 export async function previewRefund(
   db: Queryable,
   purchase_id: number,
-  amountCents: number | null,
+  { amountCents, byHand }: { amountCents: number | null; byHand: boolean },
   today: string,
 ): Promise<RefundPreview> {
-  const payment = await lastPaid(db, purchase_id).executeTakeFirstOrThrow(nothingPaid)
+  const owed = await lastPaid(db, purchase_id, { byHand: true }).executeTakeFirstOrThrow(nothingPaid)
+  const payment = byHand ? owed : await lastPaid(db, purchase_id).executeTakeFirstOrThrow(nothingPaid)
   const { period, extra, refunded_cents } = payment
-  const { left, open, failed } = await refundsOf(db, purchase_id, payment)
+  const { left, open } = await refundsOf(db, payment)
   // A refund of all without an outcome is continued.
   const refundable_cents = left === 0 && open ? open.amount_cents : left
   const cents = amountCents ?? refundable_cents
@@ -46,7 +47,7 @@ export async function previewRefund(
     refundable_cents,
     extra,
     by_provider,
-    by_hand: failed,
+    by_hand: owed.failed,
     taken,
     left: usable - taken,
     ends: membership ? whole : null,

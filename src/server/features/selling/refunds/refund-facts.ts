@@ -7,22 +7,32 @@ import { sellingErrors } from '#text/errors/selling.ts'
 
 /**
  * The payment that a refund of a purchase is of: the last one, or first one that granted nothing and of which something is left
- * (decisions 0445, 0478).
+ * (decisions 0445, 0478); by hand, first one whose refund failed and was not made since (0509).
  * @param requestKey a request that is repeated stays with its payment
  */
-export const lastPaid = (db: Queryable, purchase_id: number, requestKey: string | null = null) =>
+export const lastPaid = (
+  db: Queryable,
+  purchase_id: number,
+  { requestKey = null, byHand = false }: Asked = {},
+) =>
   db
     .selectFrom('payment')
     .select(['payment_id', 'gateway', 'gateway_payment_id', 'attempt_key', 'amount_cents'])
-    .select(['period', 'refunded_cents', isExtra.as('extra')])
+    .select(['period', 'refunded_cents', isExtra.as('extra'), couldNotReturn.as('failed')])
     .where('purchase_id', '=', purchase_id)
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('amount_cents', '>', 0)
     .orderBy(askedBefore(requestKey), 'desc')
+    .orderBy(sql`${byHand}::boolean and ${isOwed}`, 'desc')
     .orderBy(sql`${isUnapplied} and ${isLeft} and not ${wasRefused}`, 'desc')
     .orderBy(isExtra)
     .orderBy('payment_id', 'desc')
     .limit(1)
+
+interface Asked {
+  requestKey?: string | null
+  byHand?: boolean
+}
 
 const hasNoOutcome = sql`(refund.gateway_refund_id is null and refund.status = 'pending')`
 
@@ -37,14 +47,21 @@ const isLeft = sql<boolean>`payment.amount_cents > (select coalesce(sum(refund.a
 /** A refund that its provider refused once must not come before what was sold, each time: it is returned on the provider's page. */
 const wasRefused = sql<boolean>`exists (select from refund where refund.payment_id = payment.payment_id and refund.status = 'failed')`
 
+/** Whether its provider could not make a refund of a payment. A dispute that the studio won has failed as well, and no refund was asked for. */
+const couldNotReturn = sql<boolean>`exists (select from audit where entity = 'purchase' and entity_id = payment.purchase_id::text
+  and action in ('payment.refund_failed', 'payment.refund_refused') and details ->> 'payment_id' = payment.payment_id::text)`
+
+/** Whether it could not make the newest one, which the studio may therefore return itself. */
+export const isOwed = sql<boolean>`(coalesce((select refund.status = 'failed' from refund where refund.payment_id = payment.payment_id
+  order by refund_id desc limit 1), false) and ${couldNotReturn})`
+
 /** Whether a refund of a payment that granted nothing would find something to return, or is to be continued. */
 export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft} and not ${wasRefused}
   or exists (select from refund where refund.payment_id = payment.payment_id and ${hasNoOutcome})))`
 
-/** A payment's refunds that have not failed, the one without an outcome, what is left, in centavos, and whether its provider could not make one. */
+/** A payment's refunds that have not failed, the one without an outcome, and what is left, in centavos. */
 export async function refundsOf(
   db: Queryable,
-  purchase_id: number,
   { payment_id, amount_cents }: { payment_id: number; amount_cents: number },
 ) {
   const all = await db
@@ -56,17 +73,7 @@ export async function refundsOf(
   const refunds = all.filter(({ status }) => status !== 'failed')
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, amount_cents)
   const open = refunds.find((one) => one.gateway_refund_id === null)
-  // A dispute that the studio won has failed as well, and no refund was asked for.
-  const refused = await db
-    .selectFrom('audit')
-    .select('audit_id')
-    .where('entity', '=', 'purchase')
-    .where('entity_id', '=', String(purchase_id))
-    .where('action', 'in', ['payment.refund_failed', 'payment.refund_refused'])
-    .where(sql`details ->> 'payment_id'`, '=', String(payment_id))
-    .limit(1)
-    .executeTakeFirst()
-  return { refunds, booked, left, open, failed: refused !== undefined }
+  return { refunds, booked, left, open }
 }
 
 /** How many credits a period's payment granted, and how many of them refunds have removed. */

@@ -70,12 +70,12 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .select(['status', 'total_cents', 'payment_method_id'])
     .where('purchase_id', '=', purchase_id)
     .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
-  const payment = await lastPaid(trx, purchase_id, requestKey)
+  const payment = await lastPaid(trx, purchase_id, { requestKey, byHand })
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(nothingPaid)
-  const { payment_id } = payment
+  const { payment_id, failed } = payment
   const reported = await mergeReported(trx, payment_id)
-  const { refunds, booked, left, open, failed } = await refundsOf(trx, purchase_id, payment)
+  const { refunds, booked, left, open } = await refundsOf(trx, payment)
   if (byHand && !failed) throw new AppError(409, 'refund_by_provider', sellingErrors.refundByProvider)
   const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.

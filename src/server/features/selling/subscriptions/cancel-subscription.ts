@@ -13,6 +13,8 @@ import {
   requireAllowed,
   type SubscriptionWish,
 } from './find-subscription.ts'
+import { lockSource } from '#server/features/selling/cards/own-source.ts'
+import { findByProviderId } from '#server/features/selling/cards/sources.queries.ts'
 import { learnLater } from './learn-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
@@ -66,9 +68,10 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   if (found.purchase.status === 'active') return
   requireAllowed(found, 'keep')
   const { provider } = found
+  await holdCard(services, found)
   if (provider) await learnLater(services, wish.purchase_id)
   const state = await provider?.gateway.keepSubscription?.(provider.id).catch(noAnswer)
-  if (state === null) throw new AppError(409, 'subscription_cardless', subscriptionErrors.cardless)
+  if (state === null) throw cardless()
   const replaced = await inTransaction(services.db, async (trx) => {
     await lockOrdersOf(trx, wish.purchase_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)
@@ -81,6 +84,8 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
     requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
     await updatePurchase(trx, wish.purchase_id, {
       status: nextState(again.purchase.status, 'kept', true),
+      asked_card: null,
+      asked_card_at: null,
       cancelled_at: null,
       cancel_reason: null,
     })
@@ -88,6 +93,21 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   })
   if (replaced) requireAllowed(replaced, 'keep')
 }
+
+/** Noted as a change to the card that it has, which is not deleted meanwhile and must not be on its way out. */
+async function holdCard(services: Services, { purchase, provider }: Found): Promise<void> {
+  if (!provider?.gateway.keepSubscription) return
+  const card = await provider.gateway.chargedCard?.(provider.id).catch(noAnswer)
+  if (!card) return
+  const { purchase_id, gateway } = purchase
+  const saved = await findByProviderId(services.db, gateway ?? '', card)
+  await inTransaction(services.db, async (trx) => {
+    await lockSource(trx, saved?.payment_source_id ?? null, cardless)
+    await updatePurchase(trx, purchase_id, { asked_card: card, asked_card_at: services.clock.now() })
+  })
+}
+
+const cardless = (): AppError => new AppError(409, 'subscription_cardless', subscriptionErrors.cardless)
 
 type Found = Awaited<ReturnType<typeof findSubscription>>
 

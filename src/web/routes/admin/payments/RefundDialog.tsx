@@ -29,7 +29,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     },
     send: ({ share, amount, reason, byHand }, once) => {
       // The amount that was shown, whatever arrived since.
-      const shown = share === 'part' ? partIn(amount) : all.answer?.refundable || null
+      const shown = share === 'part' ? partIn(amount) : left || null
       const { location_id } = drawer
       return once('POST /purchases/refund/{id}', {
         params,
@@ -39,25 +39,37 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     done: () => texts.done,
     onClose,
   })
-  const extra = all.answer?.is_extra ?? false
-  const { share, amount } = form.values
-  const part = share === 'part' ? partIn(amount) : null
-  const left = all.answer?.refundable ?? null
-  const possible = part !== null && left !== null && part <= left ? part : null
-  const ofPart = useRead(possible, (signal) =>
-    api('GET /purchases/refund/{id}', { params, query: { amount: possible ?? undefined }, signal }),
+  const { share, amount, byHand } = form.values
+  // By hand it is of what the provider could not return, which may be another payment.
+  const owed = useRead(byHand ? params.id : null, (signal) =>
+    api('GET /purchases/refund/{id}', { params, query: { by_hand: 'true' }, signal }),
   )
-  const { answer: would, problem } = share === 'all' ? all : ofPart
+  const whole = byHand ? owed : all
+  const extra = whole.answer?.is_extra ?? false
+  const part = share === 'part' ? partIn(amount) : null
+  const left: number | null = whole.answer?.refundable ?? null
+  const possible = part !== null && left !== null && part <= left ? part : null
+  const ofPart = useRead(possible === null ? null : `${possible} ${byHand}`, (signal) =>
+    api('GET /purchases/refund/{id}', {
+      params,
+      query: { amount: possible ?? undefined, ...(byHand && { by_hand: 'true' }) },
+      signal,
+    }),
+  )
+  const { answer: would, problem } = share === 'all' ? whole : ofPart
   const wanted = share === 'all' ? left : possible
   return (
     <DeskDialog
       {...dialog}
-      disabled={drawer.loading || (left === null && all.problem === null)}
+      disabled={drawer.loading || (left === null && whole.problem === null)}
       danger
       title={texts.title}
       confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}
     >
-      <Radio.Group {...form.getInputProps('share')} label={texts.howMuch({ extra })}>
+      <Radio.Group
+        {...form.getInputProps('share')}
+        label={texts.howMuch({ of: byHand ? 'failed' : extra ? 'extra' : 'last' })}
+      >
         <Radio value="all" label={texts.all({ amount: left === null ? null : money(left) })} mt="sm" />
         <Radio value="part" label={texts.part} mt="sm" />
       </Radio.Group>
@@ -87,7 +99,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
           {would && would.membership_ends !== null ? texts.membership({ ends: would.membership_ends }) : null}
         </p>
         {purchase.expires_at === null ? null : <p>{extra ? texts.extra : texts.places}</p>}
-        {all.answer && !form.values.byHand ? <p>{texts.way({ provider: all.answer.by_provider })}</p> : null}
+        {all.answer && !byHand ? <p>{texts.way({ provider: all.answer.by_provider })}</p> : null}
       </div>
     </DeskDialog>
   )

@@ -7,8 +7,10 @@ type Mismatch = Answer<'GET /purchases/admin/pending'>['mismatches'][number]
 /** What is wrong with money that pays for nothing. */
 export function mismatchNote({ kind, asked, taken, currency, returned_by: way }: Mismatch): string {
   if (kind === 'refund_failed') return texts.refundFailed({ taken: money(taken), way })
-  if (kind === 'amount')
-    return texts.otherAmount({ asked: money(asked), taken: `${amount(taken)} ${currency}` })
+  if (kind === 'amount') {
+    const charged = { taken: `${amount(taken)} ${currency}` }
+    return asked === 0 ? texts.otherCurrency(charged) : texts.otherAmount({ asked: money(asked), ...charged })
+  }
   return taken < 0
     ? texts.tooMuchBack({ taken: money(-taken) })
     : texts.unapplied({ taken: money(taken), way })

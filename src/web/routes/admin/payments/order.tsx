@@ -113,7 +113,8 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
   const refundable =
-    can(viewer?.role, 'administer') && (left > 0 || mismatches.some((one) => one.returned_by === 'order'))
+    can(viewer?.role, 'administer') &&
+    (left > 0 || mismatches.some(({ returned_by: way }) => way === 'order' || way === 'by_hand'))
   const sending = useSendReceipt(purchase.purchase_id)
   const main: HeadAction | null = due
     ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }

@@ -241,6 +241,11 @@ test.describe('what happened meanwhile', () => {
       await expect(dialog.getByRole('alert')).toContainText('Este lugar ya es tuyo')
       await expect(page.getByRole('status').filter({ hasText: 'lista de espera' })).toHaveCount(0)
       await expect(dialog.getByRole('alert')).toContainText('cancélalo en Mis Reservaciones')
+      await expect(dialog.getByRole('button', { name: /Aceptar lugar|Dejarlo pasar/ })).toHaveCount(0)
+      await expect(dialog.getByRole('button', { name: 'Entendido' })).toBeFocused()
+      await dialog.getByRole('link', { name: 'Ver mi reservación' }).click()
+      await page.waitForURL(/\/mystudio\/reservaciones/)
+      await expect(dialog).toHaveCount(0)
     },
   )
 

@@ -43,6 +43,9 @@ export const reserveTexts = texts('account.reserve', {
   /** A guest's place beside one's own. */
   guestSuccess: 'Reservación registrada.',
   full: 'Esta clase ya está llena.',
+  /** Of a class that was cancelled or moved while its dialog was open. */
+  cancelled: 'Lo sentimos, el estudio canceló esta clase.',
+  moved: 'El estudio cambió el horario de esta clase: ahora es el {moment}.',
   /** A place of one's own in another class that overlaps. */
   clash: 'A esa hora ya tienes {name}, {time} en {place}.',
   close: 'Cerrar',

@@ -7,6 +7,8 @@ const assign = vi.fn<(to: string) => void>()
 /** What the server answers to each path, and with which token it was asked. */
 let answers: Record<string, () => Response | Promise<Response>>
 let sent: [path: string, token: string | null][]
+/** A form in which something was typed. */
+let typed: object | null
 
 const json = (status: number, body: object = {}) => Response.json(body, { status })
 const tokenOf = (exp: number, sub = 'eva') => `h.${btoa(JSON.stringify({ sub, exp }))}.s`
@@ -18,7 +20,11 @@ beforeEach(() => {
   assign.mockClear()
   sent = []
   answers = { '/api/auth/token': () => token(), '/api/site': () => json(200) }
-  vi.stubGlobal('document', { documentElement: { dataset: { session: 'eva' } } })
+  typed = null
+  vi.stubGlobal('document', {
+    documentElement: { dataset: { session: 'eva' } },
+    querySelector: () => typed,
+  })
   vi.stubGlobal('window', {
     location: { pathname: '/mystudio', search: '', hash: '#jueves', assign, reload: vi.fn<() => void>() },
   })
@@ -106,6 +112,18 @@ it('the end of the session deletes its pages and leads to the sign-in page', asy
   await expect(call()).rejects.toMatchObject({ status: 401 })
   expect(forgotten).toHaveBeenCalledTimes(1)
   expect(assign).toHaveBeenCalledWith('/entrar?volver=%2Fmystudio%23jueves')
+})
+
+it('a form in which something was typed stays, and is sent once somebody has signed in in another tab', async () => {
+  answers['/api/auth/token'] = () => json(401)
+  answers['/api/site'] = () => json(401, { code: 'unauthorized' })
+  const { press } = await open()
+  typed = {}
+  await expect(press()).rejects.toMatchObject({ status: 401 })
+  expect(assign).not.toHaveBeenCalled()
+  answers['/api/auth/token'] = () => token()
+  answers['/api/site'] = () => json(200)
+  expect(await press()).toEqual({})
 })
 
 it.each([429, 500, 503])('is not signed out by an answer of %i', async (status) => {

@@ -129,9 +129,12 @@ async function codeOf(response: Response): Promise<string | null> {
 
 const herePath = (): string => window.location.pathname + window.location.search
 
-/** The session ended on the server. The account and the back office go to the sign-in page, which returns here; others stay as a visitor's. */
+/**
+ * The session ended on the server. The account and the back office go to the sign-in page, which returns here, unless something is
+ * typed in a form that says so itself; others stay as a visitor's.
+ */
 function ended(): void {
-  if (reloading) return
+  if (reloading || document.querySelector('form[data-typed]')) return
   const { area } = addressOf(window.location.pathname)
   if (area === 'account' || area === 'admin')
     window.location.assign(paths.entrar(herePath() + window.location.hash))

@@ -88,6 +88,37 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   })
 })
 
+test.describe('a session that ends meanwhile', () => {
+  test.use({ expectedError: /status of 401/ })
+
+  test(
+    'leaves what is typed, and after signing in in another tab it is saved',
+    { tag: '@once' },
+    async ({ page, context, baseURL }) => {
+      const { email } = await signUp(page, baseURL!)
+      await page.goto('/mystudio/informacion')
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await page.getByLabel('Instagram').fill('lo.tecleado')
+      await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL! } })
+      const save = page.getByRole('button', { name: 'Guardar' })
+      await save.click()
+      await expect(page.getByRole('alert')).toHaveText('Tu sesión ha terminado. Inicia sesión de nuevo.')
+      await expectAccessible(page)
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Iniciar sesión en otra pestaña' }).click()
+      const other = await opened
+      await other.getByLabel('Correo').fill(email)
+      await other.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+      await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await other.waitForURL(/\/mystudio/)
+      await expect(page.getByLabel('Instagram')).toHaveValue('lo.tecleado')
+      await save.click()
+      await expect(page.getByText('Perfil actualizado con éxito.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('lo.tecleado').first()).toBeVisible()
+    },
+  )
+})
+
 test('the studio’s own fields are in the profile, by the same control as in its forms @once', async ({
   page,
   baseURL,

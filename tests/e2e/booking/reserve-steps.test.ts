@@ -157,7 +157,15 @@ test.describe('what happened to a class meanwhile', () => {
         await press(page, single)
         await expect(dialog).toContainText(`${timeOf(class_date, ZONE)}, 50 minutos`)
         const change = { single_class_id, class_date: moved.toISOString(), overlap: true }
-        await admin.call('PUT', '/single_class', change)
+        // With the press: what is told before it is the next test's.
+        await page.route(
+          '**/api/class_reservations',
+          async (route) => {
+            await admin.call('PUT', '/single_class', change)
+            await route.continue()
+          },
+          { times: 1 },
+        )
         await reserve.click()
         await expect(dialog.getByRole('alert')).toContainText(`ahora es el ${dayAndTime(moved, ZONE)}`)
         await expect(dialog).toContainText(`${timeOf(moved, ZONE)}, 50 minutos`)
@@ -167,6 +175,33 @@ test.describe('what happened to a class meanwhile', () => {
     },
   )
 })
+
+test(
+  'an open dialog is told before any press that its class was moved, and cancelled',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    const single = await ownClass(baseURL!)
+    const { single_class_id, class_date, admin } = single
+    await page.goto(`/mystudio${single.week}`)
+    const dialog = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    await press(page, single)
+    await expect(dialog).toContainText(`${timeOf(class_date, ZONE)}, 50 minutos`)
+    const moved = new Date(Date.parse(class_date) + 3_600_000)
+    await admin.call('PUT', '/single_class', {
+      single_class_id,
+      class_date: moved.toISOString(),
+      overlap: true,
+    })
+    await expect(dialog.getByRole('alert')).toContainText(`ahora es el ${dayAndTime(moved, ZONE)}`)
+    await expect(dialog).toContainText(`${timeOf(moved, ZONE)}, 50 minutos`)
+    await admin.call('DELETE', `/single_class/${single_class_id}`, { reason: 'Prueba' })
+    await expect(dialog.getByRole('alert')).toHaveText('Lo sentimos, el estudio canceló esta clase.')
+    await expect(dialog.getByRole('button', { name: /^Reservar/ })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Cerrar' }).last()).toBeEnabled()
+  },
+)
 
 test.describe('delays', () => {
   test('a second later after signing in', { tag: '@once' }, async ({ page, baseURL }) => {

@@ -241,6 +241,11 @@ test.describe('what happened meanwhile', () => {
       await expect(dialog.getByRole('alert')).toContainText('Este lugar ya es tuyo')
       await expect(page.getByRole('status').filter({ hasText: 'lista de espera' })).toHaveCount(0)
       await expect(dialog.getByRole('alert')).toContainText('cancélalo en Mis Reservaciones')
+      await expect(dialog.getByRole('button', { name: /Aceptar lugar|Dejarlo pasar/ })).toHaveCount(0)
+      await expect(dialog.getByRole('button', { name: 'Entendido' })).toBeFocused()
+      await dialog.getByRole('link', { name: 'Ver mi reservación' }).click()
+      await page.waitForURL(/\/mystudio\/reservaciones/)
+      await expect(dialog).toHaveCount(0)
     },
   )
 
@@ -258,9 +263,29 @@ test.describe('what happened meanwhile', () => {
         .click()
       const reserving = page.getByRole('dialog', { name: `Reservar ${name}` })
       await expect(reserving).toBeVisible()
-      await takePlace(admin, single_class_id, await somebody(baseURL!))
-      await reserving.getByRole('button', { name: 'Reservar', exact: true }).click()
-      await expect(reserving.getByRole('alert')).toContainText('puedes anotarte a lista de espera')
+      const other = await somebody(baseURL!)
+      const alert = reserving.getByRole('alert').filter({ hasText: 'puedes anotarte a lista de espera' })
+      await test.step('with the press', async () => {
+        await page.route(
+          '**/api/class_reservations',
+          async (route) => {
+            await takePlace(admin, single_class_id, other)
+            await route.continue()
+          },
+          { times: 1 },
+        )
+        await reserving.getByRole('button', { name: 'Reservar', exact: true }).click()
+        await expect(alert).toBeVisible()
+        await expect(reserving.getByRole('button', { name: 'Lista de espera' })).toBeVisible()
+      })
+      await test.step('before it', async () => {
+        const [place] = (await admin.call('GET', `/class_reservations?single_class_id=${single_class_id}`))
+          .class_reservations
+        await admin.call('DELETE', `/class_reservations/${place.class_reservation_id}`)
+        await expect(reserving.getByRole('button', { name: 'Reservar', exact: true })).toBeEnabled()
+        await takePlace(admin, single_class_id, other)
+        await expect(alert).toBeVisible()
+      })
       await reserving.getByRole('button', { name: 'Lista de espera' }).click()
       const line = page.getByRole('dialog', { name: 'Lista de espera' })
       await line.getByRole('button', { name: 'Anotarme' }).click()

@@ -5,6 +5,8 @@ export const profileTexts = texts('account.profile', {
   title: 'Mi Información',
   tabs: 'Mi Cuenta',
   edit: 'Editar',
+  /** After the session has ended while something was typed. */
+  signIn: 'Iniciar sesión en otra pestaña',
   personal: 'Datos personales',
   missing: 'Te falta por completar',
   notGiven: 'No has cargado esta información',

@@ -27,7 +27,7 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
   useOneSession(loaded.viewer?.session ?? null)
   const { booking: own, frozen, news } = useOwnNews(loaded)
   const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks, frozen))
-  const { booking, dialogs } = useBooking(own)
+  const { booking, dialogs } = useBooking(own, week.days)
   // Memoised, so that an open dialog does not re-render every card of the week.
   const standing = useMemo(() => standingsOf(own), [own])
   const actions = useMemo(() => buttonsOf(own, booking), [own, booking])

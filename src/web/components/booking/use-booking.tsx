@@ -31,8 +31,12 @@ export interface Booking {
  * The actions of a calendar's buttons. Everything after the first press (steps, dialogs, texts) is in `dialogs/` and loaded
  * when the browser is idle, or with that press: import only types from there. `booking` stays the same object, so that a press
  * re-renders only its own card.
+ * @param days the week's days as they are shown
  */
-export function useBooking(data: BookingWeek): {
+export function useBooking(
+  data: BookingWeek,
+  days = data.week.days,
+): {
   booking: Booking
   /** Rendered beside the calendar: the open dialog, and the message while one loads. */
   dialogs: ReactNode
@@ -64,7 +68,9 @@ export function useBooking(data: BookingWeek): {
     dialogs: (
       <>
         <Opening pending={pending} />
-        {asked === null ? null : <asked.Dialogs data={data} wish={asked.wish} onPending={pending.set} />}
+        {asked === null ? null : (
+          <asked.Dialogs data={data} days={days} wish={asked.wish} onPending={pending.set} />
+        )}
       </>
     ),
   }

@@ -25,6 +25,8 @@ const OfferDialog = lazy(async () => ({ default: (await import('./waitlist/Offer
 
 interface BookingDialogsProps {
   data: BookingWeek
+  /** The days as they are shown: with what was told of them since. */
+  days: BookingWeek['week']['days']
   wish: Wish
   onPending: OnPending
 }
@@ -39,7 +41,7 @@ export function BookingDialogs(props: BookingDialogsProps): ReactNode {
   return framed ? dialog : <RequiredPages>{dialog}</RequiredPages>
 }
 
-function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
+function OpenDialog({ data, days, wish, onPending }: BookingDialogsProps): ReactNode {
   const pending = usePendingProfile()
   const { opened, close, done, refresh, goOn, why, place } = useBookingSteps(data, wish, onPending)
   if (opened === null) return null
@@ -53,6 +55,11 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
     return (
       <ReserveDialog
         singleClass={opened.single}
+        live={
+          days
+            .flatMap(({ details }) => details)
+            .find(({ single_class_id: id }) => id === opened.single.single_class_id) ?? null
+        }
         standing={opened.standing}
         existing={opened.existing}
         clash={opened.existing === null ? clashOf(data, opened.single) : null}

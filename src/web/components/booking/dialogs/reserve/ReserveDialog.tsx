@@ -27,6 +27,8 @@ import { useSeats, type Seats } from '#web/components/booking/dialogs/spots/use-
 
 interface ReserveDialogProps {
   singleClass: SingleClass
+  /** The same as the calendar has it now; null where it is there no more. */
+  live: SingleClass | null
   standing: Standing
   /** The customer's existing place, when only a guest is added. */
   existing: { spot: number | null } | null
@@ -46,7 +48,8 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const { standing, existing, onClose } = props
   const studio = useStudio()
   const [now] = useState(serverNow)
-  const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
+  const ends = { done: props.onDone, refused: props.onRefused }
+  const reservation = useReservation(props.singleClass, ends, props.live)
   const { singleClass, gone, done, refused } = reservation
   const seats = useSeats(singleClass, existing)
   const [bring, setBring] = useState(existing !== null)
@@ -69,6 +72,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const full = isFull(singleClass)
   const toLine = !gone && full && existing === null && studio.waitlist_enabled
   const missing = toLine ? waitlistTexts.join.title : full ? texts.full : missingSpot(seats, places)
+  const said = form.problem ?? reservation.news ?? (toLine ? waitlistTexts.join.text : null)
   // Pressing it leads to the field, which may be out of view.
   const nameless = bring && !named && !full
   const label = missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))
@@ -119,12 +123,10 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
         )}
         {/* Last in tab order, after everything it depends on. */}
         <div className={styles['action']}>
-          {form.problem === null ? null : (
-            <>
-              <Problem>{form.problem}</Problem>
-              {existing === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
-            </>
-          )}
+          <Problem>{said}</Problem>
+          {form.problem !== null && existing === null && reservation.ruledOut ? (
+            <WhyLink onWhy={props.onWhy} />
+          ) : null}
           {/* One button, which keeps the focus when it turns into the other. */}
           <Button
             {...form.button}

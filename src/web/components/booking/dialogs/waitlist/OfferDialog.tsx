@@ -4,6 +4,7 @@ import type { SingleClass, Waitlist } from '#contract/types.ts'
 import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
 import { frontSpot, spotCount, spotRows } from '#domain/booking/spots/spots.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { reservePolicy } from '#text/booking/policy.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
@@ -35,11 +36,21 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const on = { done: onDone, refused: onRefused }
   const studio = useStudio()
   const [now] = useState(serverNow)
-  const [over, setOver] = useState(false)
+  const [lapsed, setLapsed] = useState(false)
+  /** What the server says of a place that became hers in another tab. */
+  const [hers, setHers] = useState<string | null>(null)
+  const over = lapsed ? texts.over : hers
   const grace = studio.promotion_grace_minutes
   const reservation = useReservation(entry.single_class, endsWith(reserveTexts.success, on))
   const accepting = useCall(reservation)
-  const passing = useCall(endsWith(waitlistTexts.leave.success, on))
+  const left = endsWith(waitlistTexts.leave.success, on)
+  const passing = useCall({
+    ...left,
+    refused: (failure) => {
+      if (failure.code === 'reserved_meanwhile') setHers(failure.message)
+      return left.refused(failure)
+    },
+  })
   const once = useOnce()
   const { singleClass } = reservation
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
@@ -56,22 +67,30 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
     const call = () => once('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
     if (!accepting.busy) void passing.send(call)
   }
-  if (over) {
+  if (over !== null) {
     return (
       <Dialog
         onClose={onClose}
         title={texts.title}
-        footer={<Button onClick={onClose}>{texts.understood}</Button>}
+        footer={
+          <>
+            {/* First, as the button that was pressed: it keeps the focus. */}
+            <Button variant={hers === null ? 'primary' : 'quiet'} onClick={onClose}>
+              {texts.understood}
+            </Button>
+            {hers === null ? null : <Button to={paths.reservaciones()}>{texts.toReservation}</Button>}
+          </>
+        }
       >
         <ClassStrip singleClass={singleClass} />
         <Note tone="warn" role="alert">
-          {texts.over}
+          {over}
         </Note>
       </Dialog>
     )
   }
   const lapse = (): void => {
-    setOver(true)
+    setLapsed(true)
     onRefused()
   }
   return (

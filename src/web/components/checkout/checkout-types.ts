@@ -72,8 +72,6 @@ export interface Checkout {
   clear: () => void
   /** The payer's answer on the bank's page; `leave` cancels without an error. */
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
-  /** Asks whether the bank was answered in another tab, and follows the attempt if so. */
-  lookAgain: () => Promise<void>
   /** The customer's answer to whether they want a second one. */
   answerRepeat: (wanted: boolean) => Promise<void>
   paypal: PayPalSteps

@@ -221,16 +221,6 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
     }
   }
 
-  const lookAgain = async (): Promise<void> => {
-    if (bank === null) return
-    const { attempt } = bank
-    const params = { key: attempt.key }
-    const looked = await api('GET /checkout/attempts/{key}', { params }).catch(() => null)
-    if (looked === null || looked.state === 'needs_action') return
-    setBank(null)
-    await attempts.follow(attempt)
-  }
-
   const paypal = usePayPalSteps({
     class_package_id,
     boughtFor,
@@ -265,7 +255,6 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
       if (unsent) await make(unsent)
     },
     answer,
-    lookAgain,
     answerRepeat: async (wanted) => {
       setRepeat(null)
       if (!wanted || !repeat) return

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -10,24 +10,9 @@ import type { Checkout } from '#web/components/checkout/checkout-types.ts'
 
 const texts = checkoutTexts.bank
 
-interface BankDialogProps {
-  pesos: number
-  onAnswer: Checkout['answer']
-  /** The tab is looked at again: another one may have answered meanwhile. */
-  onReturn?: () => void
-}
-
 /** The bank's 3-D Secure page; for the test gateway these are two buttons. */
-export default function BankDialog({ pesos, onAnswer, onReturn }: BankDialogProps): ReactNode {
+export function BankDialog({ pesos, onAnswer }: { pesos: number; onAnswer: Checkout['answer'] }): ReactNode {
   const [waiting, setWaiting] = useState(false)
-  const look = useEffectEvent(() => {
-    if (!waiting && document.visibilityState === 'visible') onReturn?.()
-  })
-  useEffect(() => {
-    const heed = (): void => look()
-    document.addEventListener('visibilitychange', heed)
-    return () => document.removeEventListener('visibilitychange', heed)
-  }, [])
   const answer = (what: 'approve' | 'refuse' | 'leave') => () => {
     setWaiting(true)
     void onAnswer(what)

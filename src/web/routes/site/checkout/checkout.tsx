@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { data, redirectDocument, useLocation, useNavigate } from 'react-router'
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
@@ -10,6 +10,7 @@ import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { packagesName, siteTexts } from '#text/site/site.ts'
 import type { Api } from '#web/api/client.ts'
+import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 import { ConfirmEmail } from '#web/components/checkout/before/ConfirmEmail.tsx'
 import { storeCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
@@ -40,9 +41,6 @@ import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/checkout'
-
-/** Of the test gateway alone. */
-const BankDialog = lazy(() => import('#web/components/checkout/attempt/BankDialog.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -204,13 +202,10 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
       ) : null}
       {checkout.repeat ? <RepeatDialog repeat={checkout.repeat} onAnswer={checkout.answerRepeat} /> : null}
       {checkout.bank ? (
-        <Suspense>
-          <BankDialog
-            pesos={checkout.bank.attempt.body.expected_total ?? dueNow(priced)}
-            onAnswer={checkout.answer}
-            onReturn={() => void checkout.lookAgain()}
-          />
-        </Suspense>
+        <BankDialog
+          pesos={checkout.bank.attempt.body.expected_total ?? dueNow(priced)}
+          onAnswer={checkout.answer}
+        />
       ) : null}
     </main>
   )

@@ -27,7 +27,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
             <Picture file={picture} alt="" sizes="84px" />
           </div>
         ) : null}
-        <div className="grow">
+        <div className={styles['what']}>
           <h2 className="t-4">{pack.title}</h2>
           <p className="sm mu">
             {purchase.expires_at === null
@@ -35,7 +35,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
               : texts.expires({ date: dateLong(purchase.expires_at) })}
           </p>
         </div>
-        <b className="b num">{money(purchase.total_payment)}</b>
+        <b className={`b num ${styles['price']}`}>{money(purchase.total_payment)}</b>
       </div>
       {purchase.instructions === null ? (
         <Facts purchase={purchase} viewer={viewer} />

@@ -59,11 +59,13 @@ function creditsOf(viewer: Customer): string {
 function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
   const { timezone } = useStudio()
   const { rows } = texts
+  const { code, amount } = purchase.discount
   const paid = isGranted(purchase.status)
   const own = purchase.customer.customer_id === viewer.customer_id
   const facts: [label: string, value: string | null][] = [
     [rows.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [rows.method, purchase.payment_method?.name ?? null],
+    [rows.discount({ code }), amount > 0 ? `−${money(amount)}` : null],
     [rows.tax, paid && purchase.tax > 0 ? money(purchase.tax) : null],
     [rows.nextCharge, purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
     [rows.credits, paid && own ? creditsOf(viewer) : null],

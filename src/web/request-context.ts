@@ -10,6 +10,7 @@ import {
   type Moving,
   actingContext,
   apiContext,
+  byWhatsAppContext,
   endedContext,
   firebaseContext,
   halfwayContext,
@@ -40,6 +41,8 @@ export interface PreparedRequest {
   acting: Acting | null
   /** The providers of identity that people may sign in with. */
   outside: readonly Outside[]
+  /** Messages are sent by WhatsApp too. */
+  byWhatsApp: boolean
   /** The Firebase project that people sign in with; null for accounts of this site. */
   firebase: FirebaseSettings | null
   /** Its session, sent to the sign-in page, has ended. */
@@ -81,6 +84,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(kioskContext, prepared.atKiosk)
   context.set(actingContext, prepared.acting)
   context.set(outsideContext, prepared.outside)
+  context.set(byWhatsAppContext, prepared.byWhatsApp)
   context.set(firebaseContext, prepared.firebase)
   context.set(endedContext, prepared.ended)
   context.set(nonceContext, prepared.nonce)

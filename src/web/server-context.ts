@@ -33,6 +33,8 @@ export const kioskContext = createContext<boolean>()
 export const actingContext = createContext<Acting | null>()
 /** The providers of identity that people may sign in with. */
 export const outsideContext = createContext<readonly Outside[]>()
+/** Messages are sent by WhatsApp too. */
+export const byWhatsAppContext = createContext<boolean>()
 /** The Firebase project that people sign in with; null for accounts of this site. */
 export const firebaseContext = createContext<FirebaseSettings | null>()
 /** The session sent to the sign-in page has ended. */

@@ -47,6 +47,8 @@ export interface RootData {
   fonts: readonly string[]
   /** The identity providers that customers may sign in with apart from e-mail. */
   outside: readonly Outside[]
+  /** Messages are sent by WhatsApp too. */
+  byWhatsApp: boolean
   /** The Firebase project that people sign in with; null for accounts of this site. */
   firebase: FirebaseSettings | null
   /** The URL of its icon. */
@@ -92,6 +94,11 @@ export function usePages(): PageSummary[] {
 /** The providers of identity that people may sign in with besides e-mail. */
 export function useOutside(): readonly Outside[] {
   return useRootData().outside
+}
+
+/** Whether messages are sent by WhatsApp too. */
+export function useByWhatsApp(): boolean {
+  return useRootData().byWhatsApp
 }
 
 /** The Firebase project that people sign in with; null for accounts of this site. */

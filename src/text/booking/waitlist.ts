@@ -2,11 +2,12 @@ import { texts } from '#text/texts.ts'
 
 const told = texts('waitlist.rules', {
   minutes: '{value, plural, one {1 minuto} other {{value} minutos}}',
-  offer: 'Si se libera un lugar te lo guardamos {time} y te avisamos por WhatsApp y correo.',
-  auto: 'Si se libera un lugar y tienes un crédito para esta clase, te reservamos en orden y te avisamos por WhatsApp y correo.',
+  offer: 'Si se libera un lugar te lo guardamos {time} y te avisamos por {by}.',
+  auto: 'Si se libera un lugar y tienes un crédito para esta clase, te reservamos en orden y te avisamos por {by}.',
   broadcast:
-    'Si se libera un lugar avisamos por WhatsApp y correo a todas las personas de la lista; lo obtiene quien reserve primero.',
-  intro: 'Si se libera un lugar te avisamos por WhatsApp y correo.',
+    'Si se libera un lugar avisamos por {by} a todas las personas de la lista; lo obtiene quien reserve primero.',
+  intro: 'Si se libera un lugar te avisamos por {by}.',
+  by: { mail: 'correo', both: 'WhatsApp y correo' },
   closesAtStart: 'Las listas cierran cuando empieza la clase.',
   closesBefore: 'Las listas cierran {time} antes de la clase.',
 })
@@ -80,15 +81,19 @@ export const waitlistTexts = texts('waitlist', {
   },
 })
 
+const channels = (byWhatsApp: boolean): string => (byWhatsApp ? told.by.both : told.by.mail)
+
 /** How waitlists work, at the top of their page. */
-export function waitlistIntro(cutoff: number): string {
+export function waitlistIntro(cutoff: number, byWhatsApp: boolean): string {
   const closes =
     cutoff === 0 ? told.closesAtStart : told.closesBefore({ time: told.minutes({ value: cutoff }) })
-  return `${told.intro} ${closes}`
+  return `${told.intro({ by: channels(byWhatsApp) })} ${closes}`
 }
 
 /** What happens when a place becomes free. */
-export function whenFreed({ waitlist_mode, waitlist_offer_minutes }: Mode): string {
-  if (waitlist_mode === 'offer') return told.offer({ time: told.minutes({ value: waitlist_offer_minutes }) })
-  return waitlist_mode === 'auto' ? told.auto : told.broadcast
+export function whenFreed({ waitlist_mode, waitlist_offer_minutes }: Mode, byWhatsApp: boolean): string {
+  const by = channels(byWhatsApp)
+  if (waitlist_mode === 'offer')
+    return told.offer({ time: told.minutes({ value: waitlist_offer_minutes }), by })
+  return waitlist_mode === 'auto' ? told.auto({ by }) : told.broadcast({ by })
 }

@@ -183,7 +183,7 @@ export const checkoutTexts = texts('checkout', {
     refused: 'Tu intento anterior de comprar este paquete no se cobró.',
   },
   confirming: {
-    title: 'Estamos confirmando tu pago …',
+    title: 'Estamos confirmando tu pago…',
     lead: 'Todavía no sabemos si se hizo el cargo. Lo estamos preguntando: no hace falta que pagues otra vez.',
     long: 'Está tardando más de lo normal. Puedes cerrar esta página con calma: no se cobra dos veces, y en Mis Compras verás cómo terminó.',
     toPurchases: 'Ir a Mis Compras',
@@ -196,7 +196,7 @@ export const checkoutTexts = texts('checkout', {
   /** Of an order that takes no money: a free offer, or one to be paid later. */
   order: {
     confirming: {
-      title: 'Estamos confirmando tu orden …',
+      title: 'Estamos confirmando tu orden…',
       lead: 'Todavía no sabemos si quedó hecha. Lo estamos preguntando: no hace falta que la hagas otra vez.',
       long: 'Está tardando más de lo normal. Puedes cerrar esta página con calma: no se hace dos veces, y en Mis Compras verás cómo terminó.',
     },
@@ -239,9 +239,10 @@ export const checkoutTexts = texts('checkout', {
     rows: {
       date: 'Fecha',
       method: 'Método de pago',
+      discount: '{code, select, none {Descuento} other {Descuento {code}}}',
       tax: 'IVA incluido',
       nextCharge: 'Próximo cargo',
-      credits: 'Créditos disponibles',
+      credits: 'Créditos en tu cuenta',
       concept: 'Concepto',
       amount: 'Monto exacto',
     },

@@ -29,7 +29,7 @@ const subscribes = (page: Page) =>
     }
   })
 
-const card = (page: Page) => page.getByRole('region', { name: 'Notificaciones' })
+const card = (page: Page) => page.getByRole('region', { name: 'Notificaciones en este equipo' })
 
 test('notifications are switched on by a press, chosen by kind, and off again @once', async ({
   page,
@@ -42,10 +42,10 @@ test('notifications are switched on by a press, chosen by kind, and off again @o
   await page.goto('/mystudio/informacion')
   await page
     .getByRole('navigation', { name: 'Mi Cuenta' })
-    .getByRole('link', { name: 'Avisos' })
+    .getByRole('link', { name: 'Notificaciones' })
     .last()
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Avisos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notificaciones' })).toBeVisible()
   await expect(card(page)).toContainText('Este equipo tiene las notificaciones apagadas.')
   // On the phone the device comes first and the hours after the list; otherwise both are beside it.
   const own = page.viewportSize()!

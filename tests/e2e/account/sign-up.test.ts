@@ -30,6 +30,14 @@ async function tickAll(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox', { name: /^Acepto/ }).all()) await box.check()
 }
 
+test('the address typed to sign in is there to sign up', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/entrar')
+  await page.getByLabel('Correo electrónico').fill('nueva@example.com')
+  await page.getByRole('link', { name: 'Crea tu cuenta' }).click()
+  await expect(page).toHaveURL(/\/registro$/)
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('nueva@example.com')
+})
+
 test(
   'each document says that its own tick is missing, and the first one has the focus',
   { tag: '@once' },

@@ -5,7 +5,7 @@ export const ATTEMPT = '**/api/checkout/attempt'
 export const LOOK_UP = '**/api/checkout/attempts/*'
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
 export const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
-export const confirming = (page: Page) => page.getByRole('heading', { name: 'Estamos confirmando tu pago …' })
+export const confirming = (page: Page) => page.getByRole('heading', { name: 'Estamos confirmando tu pago…' })
 export const unsent = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se hizo ningún cargo.' })
 export const repeated = (page: Page) => page.getByRole('dialog', { name: 'Precaución' })
 

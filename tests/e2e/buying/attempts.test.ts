@@ -110,7 +110,7 @@ test(
     const press = () => page.getByRole('button', { name: 'Pagar Ahora' }).click()
     await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
     await press()
-    await expect(page.getByRole('heading', { name: 'Estamos confirmando tu orden …' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Estamos confirmando tu orden…' })).toBeVisible()
     const told = page.getByRole('alert').filter({ hasText: 'No se hizo tu orden.' })
     await expect(told).toBeVisible()
     await expect(told).not.toContainText(/pago|cargo/)

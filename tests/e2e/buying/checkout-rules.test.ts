@@ -211,7 +211,7 @@ test(
     await expect(order(page)).toBeVisible()
     await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
     // What the first answer of the server shows is read after the payment was settled.
-    await expect(page.getByRole('main').getByText('Créditos disponibles').locator('xpath=..')).toContainText(
+    await expect(page.getByRole('main').getByText('Créditos en tu cuenta').locator('xpath=..')).toContainText(
       '5',
     )
     await expect(page.getByRole('banner').getByText('5 créditos disponibles').first()).toBeAttached()

@@ -118,7 +118,7 @@ test.describe('a lost answer', () => {
       await page.route('**/api/checkout/paypal', cutAnswer, { times: 1 })
       await page.route('**/api/checkout/capture', cutAnswer, { times: 1 })
       await button(page).click()
-      await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago …' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago…' })).toBeVisible()
       await expect(button(page)).toBeVisible()
       await button(page).click()
       await says(page, 'Pagar en PayPal')

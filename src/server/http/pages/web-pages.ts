@@ -183,6 +183,7 @@ async function rendered(
     ended: ended !== null,
     firebase: firebaseSettingsOf(services),
     outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
+    byWhatsApp: services.messengers.whatsapp.delivers,
     studio: settings,
     pictures: configuration.pictures(),
     nonce: guarded ? nonce : null,

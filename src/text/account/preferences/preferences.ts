@@ -2,7 +2,7 @@ import { texts } from '#text/texts.ts'
 
 /** Texts of /mystudio/avisos. */
 export const preferenceTexts = texts('account.preferences', {
-  title: 'Avisos',
+  title: 'Notificaciones',
   lead: 'Elige por dónde quieres enterarte de cada cosa.',
   list: 'Qué te avisamos',
   groups: {

@@ -2,7 +2,7 @@ import { texts } from '#text/texts.ts'
 
 /** Notifications on one's own devices. */
 export const pushTexts = texts('account.push', {
-  title: 'Notificaciones',
+  title: 'Notificaciones en este equipo',
   off: 'Este equipo tiene las notificaciones apagadas.',
   turnOn: 'Activarlas',
   turningOn: 'Activando',

@@ -100,7 +100,7 @@ export const integrationTexts = texts('admin.integrations', {
     wrong_domain:
       'El proyecto no acepta la dirección de tu sitio. Agrégala en Firebase, en Authentication, Settings, Authorized domains.',
     no_device:
-      'No tienes ningún equipo con las notificaciones activas. Actívalas en Mi Cuenta, en Avisos, y prueba otra vez.',
+      'No tienes ningún equipo con las notificaciones activas. Actívalas en Mi Cuenta, en Notificaciones, y prueba otra vez.',
     other_key:
       'Tus equipos se suscribieron con otra clave. Apaga ahí las notificaciones y actívalas de nuevo, o vuelve a poner la clave anterior.',
     refused: '{name} rechazó la prueba.',

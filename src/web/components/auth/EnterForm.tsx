@@ -38,6 +38,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
   const noCookies = useNoCookies()
   // An account of this site, e.g. of an admin whom the project does not know.
   const [isOwn, setIsOwn] = useState(false)
+  const [email, setEmail] = useState('')
   const backend = isOwn ? ownBackend : studioBackend
   const form = useForm({
     checks: ({ text, exact }) => ({
@@ -59,6 +60,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
         type="email"
         autoComplete={project === null ? 'username webauthn' : 'username'}
         required
+        onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordInput
         {...form.field('password')}
@@ -87,6 +89,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
         question={texts.noAccount}
         answer={texts.create}
         to={paths.registro(back)}
+        email={email}
         onSwitch={onSwitch}
       />
     </form>

@@ -12,7 +12,7 @@ import { NewPasswordInput, RepeatedPassword } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { mustAccept, useSignUpDocuments } from './sign-up-documents.ts'
 import { SignUpDocuments } from './SignUpDocuments.tsx'
-import { SwitchLine } from './SwitchLine.tsx'
+import { SwitchLine, useTypedEmail } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
 import { completeSignUp, useSignUp } from './use-sign-up.ts'
@@ -50,6 +50,7 @@ function Questions({
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
+  const typedEmail = useTypedEmail()
   const studioAsks = useSignUpForm(asked)
   const asksPassword = account?.sets_password ?? true
   const form = useForm({
@@ -113,6 +114,7 @@ function Questions({
           label={authTexts.email}
           type="email"
           autoComplete="email"
+          defaultValue={typedEmail}
           required
           aside={form.error('email') === texts.accountExists ? <SwitchLine {...toEnter} /> : null}
         />

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -8,11 +9,13 @@ interface SwitchLineProps {
   question?: string
   answer: string
   to: string
+  /** What was typed, for that form: it goes with the navigation, so no address bar shows it. */
+  email?: string
   onSwitch?: (() => void) | undefined
 }
 
 /** Leads to another form: a link on pages, a button in a dialog. */
-export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps): ReactNode {
+export function SwitchLine({ question, answer, to, email, onSwitch }: SwitchLineProps): ReactNode {
   return (
     <p className={clsx('sm', styles['switch'])}>
       {question === undefined ? null : `${question} `}
@@ -21,10 +24,16 @@ export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps):
           {answer}
         </button>
       ) : (
-        <Link className="b underline" to={to}>
+        <Link className="b underline" to={to} state={{ email }}>
           {answer}
         </Link>
       )}
     </p>
   )
+}
+
+/** The address that was typed before a switch led here. */
+export function useTypedEmail(): string | undefined {
+  const { state } = useLocation() as { state: { email?: string } | null }
+  return state?.email
 }

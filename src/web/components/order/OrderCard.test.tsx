@@ -13,6 +13,7 @@ function shown(given: Partial<Purchase>, pack: Partial<Purchase['class_package']
     customer: { customer_id: 2 },
     createdAt: '2026-11-18T18:00:00Z',
     total_payment: 0,
+    discount: { code: null, amount: 0 },
     instructions: null,
     payment_method: null,
     next_charge_date: null,
@@ -44,4 +45,13 @@ it('says how long an order that waits is going to be valid: as long as its longe
   expect(shown({ ...waiting, granted_types: types })).toContain('Vigencia de 20 días desde el pago')
   const monthly = { ...waiting, subscription_period: 'month', subscription_interval: 1 }
   expect(shown({ ...monthly, granted_types: types })).toContain('Vigencia de 60 días desde el pago')
+})
+
+it('says what a discount took off, with its code where it had one', () => {
+  const given = { total_payment: 234, amount: 260 }
+  expect(shown({ ...given, discount: { code: 'AURA10', amount: 26 } })).toContain(
+    '<dt>Descuento AURA10</dt><dd class="num">−$26.00 MXN</dd>',
+  )
+  expect(shown({ ...given, discount: { code: null, amount: 26 } })).toContain('<dt>Descuento</dt>')
+  expect(shown({})).not.toContain('Descuento')
 })

@@ -27,7 +27,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
             <Picture file={picture} alt="" sizes="84px" />
           </div>
         ) : null}
-        <div className="grow">
+        <div className={styles['what']}>
           <h2 className="t-4">{pack.title}</h2>
           <p className="sm mu">
             {purchase.expires_at === null
@@ -35,7 +35,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
               : texts.expires({ date: dateLong(purchase.expires_at) })}
           </p>
         </div>
-        <b className="b num">{money(purchase.total_payment)}</b>
+        <b className={`b num ${styles['price']}`}>{money(purchase.total_payment)}</b>
       </div>
       {purchase.instructions === null ? (
         <Facts purchase={purchase} viewer={viewer} />
@@ -59,11 +59,13 @@ function creditsOf(viewer: Customer): string {
 function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
   const { timezone } = useStudio()
   const { rows } = texts
+  const { code, amount } = purchase.discount
   const paid = isGranted(purchase.status)
   const own = purchase.customer.customer_id === viewer.customer_id
   const facts: [label: string, value: string | null][] = [
     [rows.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [rows.method, purchase.payment_method?.name ?? null],
+    [rows.discount({ code }), amount > 0 ? `−${money(amount)}` : null],
     [rows.tax, paid && purchase.tax > 0 ? money(purchase.tax) : null],
     [rows.nextCharge, purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
     [rows.credits, paid && own ? creditsOf(viewer) : null],

@@ -120,7 +120,7 @@ test('mail, notifications, files and Firebase are tried, and what they refuse is
   })
 
   await test.step('no device, and then one', async () => {
-    await tryOut(page, 'Notificaciones', 'Actívalas en Mi Cuenta, en Avisos, y prueba otra vez.')
+    await tryOut(page, 'Notificaciones', 'Actívalas en Mi Cuenta, en Notificaciones, y prueba otra vez.')
     const { public_key } = await desk.call('GET', '/push_devices')
     const { id: _, ...subscription } = push.subscribe(public_key)
     await desk.call('POST', '/push_devices', subscription)

@@ -10,6 +10,8 @@ import styles from '#web/components/auth/auth.module.css'
 interface AskByMailProps {
   texts: { lead: string; submit: string; sent: string; sentHint: string }
   send: (email: string) => Promise<unknown>
+  /** What the field says at first. */
+  email?: string | undefined
   /** Above the form's lead. */
   before?: ReactNode
   /** The way to the other forms. */
@@ -17,7 +19,7 @@ interface AskByMailProps {
 }
 
 /** Asks for an e-mail and says that something was sent to it, whether it is known or not. */
-export function AskByMail({ texts, send, before, children }: AskByMailProps): ReactNode {
+export function AskByMail({ texts, send, email, before, children }: AskByMailProps): ReactNode {
   const [sent, setSent] = useState(false)
   const form = useForm({
     checks: ({ text }) => ({ email: checkEmail(text('email')) }),
@@ -38,7 +40,14 @@ export function AskByMail({ texts, send, before, children }: AskByMailProps): Re
           <p className="sm">{texts.sentHint}</p>
         </Note>
       ) : null}
-      <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+      <Input
+        {...form.field('email')}
+        label={authTexts.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        required
+      />
       <Button {...form.button} wide busyLabel={authTexts.recover.busy}>
         {texts.submit}
       </Button>

@@ -6,7 +6,7 @@ import { askToSignUp } from '#web/api/auth.ts'
 import { AskByMail } from './AskByMail.tsx'
 import type { AuthFormProps } from '#web/components/auth/EnterForm.tsx'
 import { OutsideButtons } from '#web/components/auth/OutsideButtons.tsx'
-import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
+import { SwitchLine, useTypedEmail } from '#web/components/auth/SwitchLine.tsx'
 
 const { register: texts, signUpLink } = authTexts
 
@@ -18,6 +18,7 @@ export function SignUpByMail({ back = null, onSwitch }: AuthFormProps): ReactNod
     <AskByMail
       texts={signUpLink}
       send={(email) => askToSignUp(email, back ?? here)}
+      email={useTypedEmail()}
       before={<OutsideButtons back={back} />}
     >
       <SwitchLine

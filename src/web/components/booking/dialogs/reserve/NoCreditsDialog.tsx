@@ -3,7 +3,7 @@ import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { daysFor } from '#domain/selling/prices/packages.ts'
 import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
 import { unfit } from '#text/booking/unfit.ts'
-import { packagesName } from '#text/site/site.ts'
+import { packagesName, siteTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import type { BookingViewer, Standing } from '#web/components/booking/week/booking-data.ts'
 import styles from '#web/components/booking/dialogs/notices.module.css'
+import { offerFor, priceOf } from './offer.ts'
 import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -34,7 +35,7 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
   const studio = useStudio()
   const had = useHadCredits()
   const { class_type_id } = singleClass.class_type
-  const offer = useOffer(class_type_id)
+  const offer = useOffer(class_type_id, had)
   const { title, text } = wordsFor(others, pastDue, had)
   return (
     <Dialog
@@ -67,7 +68,7 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
             <span className="sm mu">{texts.validFor({ days: daysFor(class_type_id, offer) })}</span>
           </span>
           <span className={styles['offerPrice']}>
-            <b className="b num">{money(offer.sale_price ?? offer.price)}</b>
+            <b className="b num">{priceOf(offer) === 0 ? siteTexts.packages.free : money(priceOf(offer))}</b>
             {offer.sale_price === null ? null : (
               <s className="sm mu num">
                 <span className="vh">{texts.before} </span>
@@ -108,17 +109,8 @@ function useHadCredits(): boolean {
   return viewer?.purchases.some(({ status }) => status !== 'pending' && status !== 'failed') ?? true
 }
 
-/**
- * The suggested package: one on sale, else the shop's first one that is valid for this class. Without it, the dialog links to the
- * packages as well.
- */
-function useOffer(classTypeId: number): ClassPackage | null {
+/** The suggested package. Without it, the dialog links to the packages as well. */
+function useOffer(classTypeId: number, had: boolean): ClassPackage | null {
   const { answer } = useRead('packages', (signal) => api('GET /class_packages/presenciales/all', { signal }))
-  const packages = answer?.class_packages ?? []
-  const good = packages.filter((one) => !one.is_subscription && isFor(one, classTypeId))
-  return good.find((one) => one.sale_price !== null) ?? good[0] ?? null
-}
-
-function isFor({ class_package_types: types }: ClassPackage, classTypeId: number): boolean {
-  return types.length === 0 || types.some(({ class_type }) => class_type.class_type_id === classTypeId)
+  return offerFor(classTypeId, answer?.class_packages ?? [], had)
 }

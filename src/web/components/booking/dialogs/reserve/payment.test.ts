@@ -22,9 +22,24 @@ describe('guestProblem', () => {
     [{ credits: 1, unlimited: true }, 2, true, null],
     [{ credits: 1, unlimited: false }, 1, false, null],
     [{ credits: 9, unlimited: false }, 1, true, 'Solo queda un lugar en esta clase.'],
-    [{ credits: 1, unlimited: false }, 5, true, 'Tu invitado usa un crédito y solo te queda uno.'],
-    [{ credits: 0, unlimited: true }, 5, true, 'Tu invitado usa un crédito y ya no te quedan.'],
-    [{ credits: 0, unlimited: true }, 5, false, 'Tu invitado usa un crédito y ya no te quedan.'],
+    [
+      { credits: 1, unlimited: false },
+      5,
+      true,
+      'Tu invitado usa un crédito y solo te queda uno para esta clase.',
+    ],
+    [
+      { credits: 0, unlimited: true },
+      5,
+      true,
+      'Tu invitado usa un crédito y ya no te quedan para esta clase.',
+    ],
+    [
+      { credits: 0, unlimited: true },
+      5,
+      false,
+      'Tu invitado usa un crédito y ya no te quedan para esta clase.',
+    ],
   ])('%j, %i places, own %s', (standing, places, ownWanted, reason) => {
     expect(guestProblem(standing, places, ownWanted)).toBe(reason)
   })

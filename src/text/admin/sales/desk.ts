@@ -52,7 +52,7 @@ export const deskTexts = texts('admin.desk', {
     correct: 'Corregir',
     correctOf: 'Corregir: {what}',
     otherMethods: 'Otras formas de pago',
-    otherHint: 'No pasan por el cajón; se concilian aparte.',
+    otherHint: 'De todo el estudio; no pasan por el cajón y se concilian aparte.',
     otherRefunded: 'Cobrado {taken}, devuelto {refunded}',
     noOthers: 'Nada por ahora.',
     earlier: 'Cierres anteriores',

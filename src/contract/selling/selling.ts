@@ -259,6 +259,9 @@ export const sellingCalls = defineCalls('Venta', {
         .describe(
           'The test gateway stands in for PayPal: `payment_method` `paypal` leads to its page, and no money moves.',
         ),
+      mails: z
+        .boolean()
+        .describe('Mails leave, receipts among them; without a mail server they are only stored.'),
     }),
     etag: true,
   },

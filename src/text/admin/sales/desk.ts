@@ -172,6 +172,7 @@ export const deskTexts = texts('admin.desk', {
     submit: 'Cobrar {total}',
     free: 'Dar acceso',
     whom: 'Se cobra a {name}. El recibo llega por correo.',
+    whomStored: 'Se cobra a {name}.',
     whomFree: 'Se da acceso a {name}, sin cobro.',
     incomplete: 'Elige un cliente y un paquete.',
     none: 'Sin créditos',

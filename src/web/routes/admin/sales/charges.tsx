@@ -16,7 +16,6 @@ import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/charges'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
 import { SalesHead } from './SalesHead.tsx'
-import { SaleState } from './SaleState.tsx'
 
 type Row = Answer<'GET /invoices/admin/all'>['invoices'][number]
 
@@ -85,7 +84,8 @@ const columns = (): readonly ListColumn<Row>[] => [
   stateColumn<Row, Row['status']>(({ status }) => status, texts.invoiceStates),
   totalColumn<Row>(({ total_payment, refunded, status }) => ({
     total: total_payment,
-    refunded: status === 'refunded' ? 0 : refunded,
-    state: <SaleState state={status} name={texts.invoiceStates[status]} />,
+    refunded,
+    status,
+    name: texts.invoiceStates[status],
   })),
 ]

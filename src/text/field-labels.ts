@@ -247,6 +247,7 @@ export const fieldLabels = texts('campos', {
   tag_id: 'Etiqueta',
   tags: 'Etiquetas',
   template: 'Plantilla',
+  terminal: 'Terminal',
   text: 'Texto',
   texts: 'Textos',
   timezone: 'Zona horaria',

@@ -22,6 +22,10 @@ const purchases = {
   ...days,
   status: z.enum(purchaseStates).optional(),
   payment_method_id: idInText.optional(),
+  terminal: z
+    .enum(['yes', 'no'])
+    .optional()
+    .describe('Of those by card: by the studio’s terminal, or online.'),
   class_package_id: idInText.optional(),
 }
 const subscriptionGroups = ['active', 'at_risk', 'ended'] as const

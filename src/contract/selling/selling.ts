@@ -90,7 +90,9 @@ export const purchase = z
     subscription_period: z.string().nullable(),
     free_trial_length: z.int().nullable(),
     free_trial_period: z.string().nullable(),
-    payment_method: paymentMethod,
+    payment_method: paymentMethod.describe(
+      'The card’s name if a provider told it; a card at the studio’s terminal is “Terminal”.',
+    ),
     payment_reference: maybeText.describe(
       'What the card terminal or the bank printed for a payment that staff received.',
     ),
@@ -257,6 +259,9 @@ export const sellingCalls = defineCalls('Venta', {
         .describe(
           'The test gateway stands in for PayPal: `payment_method` `paypal` leads to its page, and no money moves.',
         ),
+      mails: z
+        .boolean()
+        .describe('Mails leave, receipts among them; without a mail server they are only stored.'),
     }),
     etag: true,
   },

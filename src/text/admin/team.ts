@@ -52,6 +52,8 @@ export const teamTexts = texts('admin.team', {
     hint: 'Recibe un enlace de un solo uso para poner su contraseña. La invitación dura 7 días. Si ya es cliente, te preguntamos antes de darle el rol.',
     send: 'Enviar invitación',
     sent: 'Invitación enviada.',
+    stored: 'Invitación guardada: no hay un servidor de correo. Copia el enlace en Mensajes, Enviados.',
+    seeStored: 'Ver enviados',
     give: 'Dar acceso',
     given: '{name} ya es parte del equipo.',
     save: 'Guardar',

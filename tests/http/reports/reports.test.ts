@@ -278,4 +278,19 @@ describe('a report', () => {
       body: { error: 'Ese reporte no existe.' },
     })
   })
+
+  it('counts a card at the terminal apart from one that was charged online', async () => {
+    now = Date.parse('2027-02-03T18:00:00Z')
+    const { class_package_id } = await api.build.classPackage()
+    await buy(await api.newcomer(), class_package_id)
+    const { status } = await admin.call('POST /purchases/admin/sell', {
+      body: { customer_id: ana.customer_id, class_package_id, payment_method_id: 1, expected_total: 1500 },
+    })
+    expect(status).toBe(200)
+    const { rows } = await read('methods', { start_date: '2027-02-03', end_date: '2027-02-03' })
+    expect(rows).toEqual([
+      { method: 'Tarjeta', charges: 1, charged: 1500 },
+      { method: 'Terminal', charges: 1, charged: 1500 },
+    ])
+  })
 })

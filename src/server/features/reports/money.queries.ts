@@ -1,4 +1,4 @@
-import { CASH } from '#domain/selling/built-in-methods.ts'
+import { CARD, CASH } from '#domain/selling/built-in-methods.ts'
 import type { Statement } from '#server/db/statement.ts'
 
 // $1 and $2 are the instants between which a report counts, $3 is the studio's time zone. Money is in centavos.
@@ -29,15 +29,17 @@ export const PACKAGES: Statement = {
     group by 1 order by charged desc, 1`,
 }
 
-/** The same by method of payment, with places that were paid at the desk. */
+/** The same by method of payment, with places that were paid at the desk. The method of the terminal's charges is null. */
 export const METHODS: Statement = {
   name: 'report_methods',
-  text: `select coalesce(m.name, i.payment_method) as method, count(*)::integer as charges, sum(i.total_cents)::bigint as charged
+  text: `select case when not i.terminal then coalesce(m.name, i.payment_method) end as method, count(*)::integer as charges,
+      sum(i.total_cents)::bigint as charged
     from (
-      select payment_method_id, payment_method, total_cents from invoice
-      where paid_at >= $1 and paid_at < $2 and status in ('completed', 'refunded') and $3::text is not null
+      select i.payment_method_id, i.payment_method, i.total_cents, i.payment_method_id is not distinct from ${CARD} and gateway is null as terminal
+      from invoice i join purchase using (purchase_id)
+      where i.paid_at >= $1 and i.paid_at < $2 and i.status in ('completed', 'refunded') and $3::text is not null
       union all
-      select ${CASH}, null, l.amount_cents from ledger_transaction t join ledger_line l using (ledger_transaction_id)
+      select ${CASH}, null, l.amount_cents, false from ledger_transaction t join ledger_line l using (ledger_transaction_id)
       where t.created_at >= $1 and t.created_at < $2 and t.class_reservation_id is not null and t.kind = 'payment' and l.account = 'cash'
         -- A mistake that was corrected is no charge.
         and not exists (select from ledger_transaction back where back.source = t.source || ':returned')

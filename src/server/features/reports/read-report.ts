@@ -2,6 +2,7 @@ import { columnsOf, type ColumnKind, type ReportName } from '#domain/reports/rep
 import { toPesos } from '#domain/money.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { COACHES, HOURS, TYPES } from './classes.queries.ts'
 import { CREDITS, METHODS, PACKAGES, SALES } from './money.queries.ts'
 import { RETENTION, SUBSCRIPTIONS } from './people.queries.ts'
@@ -30,6 +31,7 @@ interface Span {
 /** The rows of a report, with the cells of its columns alone; money in pesos. */
 export async function readReport(db: Queryable, name: ReportName, span: Span): Promise<Row[]> {
   const rows = await run<Row>(db, statements[name], [span.from, span.until, span.timezone])
+  if (name === 'methods') for (const row of rows) row['method'] ??= deskTexts.terminal
   return rows.map((row) =>
     Object.fromEntries(columnsOf(name).map(([key, kind]) => [key, cellOf(row[key] ?? null, kind)])),
   )

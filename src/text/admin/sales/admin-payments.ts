@@ -82,6 +82,7 @@ export const paymentTexts = texts('admin.payments', {
     receipt: 'Recibo',
     sendReceipt: 'Enviar recibo',
     receiptSent: 'Enviamos el recibo a {email}.',
+    receiptStored: 'Recibo para {email} guardado en Mensajes, Enviados: no hay un servidor de correo.',
     refund: 'Reembolsar',
   },
   refunding: {

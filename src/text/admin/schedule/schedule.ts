@@ -79,7 +79,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     cancel: 'Regresar',
     create: 'Agregar',
     save: 'Guardar',
-    missing: 'Este campo es obligatorio.',
+    missing: 'Debes llenar este campo.',
     noTypes: 'Antes de agregar clases necesitas un tipo de clase.',
     noLocations: 'Antes de agregar clases necesitas una ubicación.',
     booked:

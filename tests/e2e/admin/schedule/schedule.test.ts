@@ -194,7 +194,7 @@ test('an admin adds a series that overlaps another class, after reading which @o
   await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
   await dialog.getByRole('button', { name: 'Agregar' }).click()
-  await expect(dialog.getByText('Este campo es obligatorio.').first()).toBeVisible()
+  await expect(dialog.getByText('Debes llenar este campo.').first()).toBeVisible()
   // The head of a dialog that scrolls leaves the field that gets the focus in sight, with its label.
   await expect(dialog.getByLabel('Tipo de clase')).toBeFocused()
   const head = await dialog.locator('header').boundingBox()

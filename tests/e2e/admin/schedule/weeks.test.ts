@@ -245,7 +245,7 @@ test('a class becomes weekly after what clashes was shown, its series is lengthe
   const dialog = page.getByRole('dialog', { name: 'Repetir cada semana' })
   await expect(dialog.getByRole('button', { name: 'lun' })).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: 'Revisar' }).click()
-  await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible()
+  await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Hasta' }).fill(addDays(monday, 14))
   await dialog.getByRole('button', { name: 'mié' }).click()

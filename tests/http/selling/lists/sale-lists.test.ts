@@ -223,3 +223,25 @@ describe('subscriptions of all customers', () => {
     expect((await list({ state: 'ended' }, 'subscriptions')).total).toBe(7)
   })
 })
+
+describe('a card at the desk', () => {
+  it('is called the terminal’s, and purchases are narrowed to it', async () => {
+    const { body } = await desk.call('POST /purchases/admin/sell', {
+      body: {
+        customer_id: eva.customer_id,
+        class_package_id: packs[0],
+        payment_method_id: 1,
+        expected_total: 1500,
+      },
+    })
+    const { purchase_id, payment_method } = body.purchase
+    expect(payment_method).toEqual({ payment_method_id: 1, name: 'Terminal' })
+    const { payment_method_id: card } = payment_method
+    expect(await idsOf({ query: 'cmd()', payment_method_id: card, terminal: 'yes' })).toEqual([purchase_id])
+    expect(await idsOf({ payment_method_id: card, terminal: 'no' })).not.toContain(purchase_id)
+    expect((await file('purchases/admin/csv')).text.split('\r\n')[1]).toContain(',Completada,Terminal,1500,')
+    const [charge] = (await list({}, 'invoices')).invoices
+    expect(charge).toMatchObject({ purchase_id, payment_method: { name: 'Terminal' } })
+    expect((await file('invoices/admin/csv')).text.split('\r\n')[1]).toContain(',Terminal,1500,')
+  })
+})

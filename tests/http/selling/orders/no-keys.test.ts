@@ -95,3 +95,10 @@ it.each(['pm_card_threeDSecure2Required', 'oxxo'])(
     expect((await confirm({})).status).toBe(200)
   },
 )
+
+it.each([
+  [{}, false],
+  [{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hola@casaaura.mx' }, true],
+])('with the mail server of %o it is said whether mails leave: %s', async (environment, mails) => {
+  expect(await optionsOf(await startApi({ environment }))).toMatchObject({ mails })
+})

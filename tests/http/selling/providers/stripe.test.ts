@@ -60,6 +60,7 @@ it('is the card provider with its keys, and gives the browser only what it needs
     installments_from: null,
     paypal: null,
     paypal_test: false,
+    mails: false,
   })
   expect(JSON.stringify(body)).not.toMatch(/sk_|whsec_/)
 })

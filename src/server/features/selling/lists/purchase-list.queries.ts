@@ -10,13 +10,16 @@ import { inOrder, type Narrow } from './narrow-list.ts'
 export interface WantedPurchases extends Narrow {
   status?: PurchaseStatus | undefined
   payment_method_id?: number | undefined
+  terminal?: 'yes' | 'no' | undefined
   class_package_id?: number | undefined
 }
 
 const list: SaleList = { table: 'purchase', id: 'purchase_id', moment: 'created_at' }
 
-const whereOf = ({ status, payment_method_id, class_package_id, ...narrow }: WantedPurchases) =>
-  conditionsOf(narrow, list, { status, payment_method_id, class_package_id })
+function whereOf({ status, payment_method_id, terminal, class_package_id, ...narrow }: WantedPurchases) {
+  const fits = conditionsOf(narrow, list, { status, payment_method_id, class_package_id })
+  return terminal === undefined ? fits : sql`${fits} and (gateway is null) = ${terminal === 'yes'}`
+}
 
 /** One page of purchases of all customers, newest first, with the total up to COUNTED. */
 export async function listAllPurchases(db: Queryable, wanted: WantedPurchases, page: number) {
@@ -47,6 +50,8 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
       'purchase.discount_cents',
       'purchase.total_cents',
       'purchase.payment_method',
+      'purchase.payment_method_id',
+      'purchase.gateway',
       'customer.name',
       'customer.last_name',
       'customer.email',

@@ -1,6 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { toPesos } from '#domain/money.ts'
 import { fullName } from '#domain/people/full-name.ts'
+import { methodName } from '#server/features/selling/method-name.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import type { InvoiceLine } from './invoice-list.queries.ts'
@@ -25,7 +26,7 @@ export const purchaseCells =
   (row: PurchaseLine): Cell[] => [
     ...bought(row, timezone),
     states[row.status],
-    row.payment_method ?? row.method_name,
+    methodName(row),
     toPesos(row.base_cents),
     toPesos(row.discount_cents),
     toPesos(row.total_cents),
@@ -58,7 +59,7 @@ export const invoiceCells =
     row.title,
     row.period,
     invoiceStates[row.status],
-    row.payment_method ?? row.method_name,
+    methodName(row),
     toPesos(row.total_cents),
     toPesos(row.tax_cents),
     toPesos(row.refunded_cents),

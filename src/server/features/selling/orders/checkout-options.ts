@@ -51,5 +51,6 @@ export function checkoutOptions(services: Services) {
     installments_from: from,
     paypal: paypal && { client_id: paypal.publicKey ?? '', script: paypal.script?.url ?? '' },
     paypal_test: testsPayPal,
+    mails: services.messengers.mail.delivers,
   }
 }

@@ -7,6 +7,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { cardRefusalText } from '#text/selling/checkout-errors.ts'
+import { methodName } from '#server/features/selling/method-name.ts'
 import { presentOffer, presentPackage } from '#server/features/selling/packages/class-package.presenter.ts'
 import { findPackages, type PackageRow } from '#server/features/selling/packages/class-packages.queries.ts'
 import { cashInstructions } from './cash-instructions.ts'
@@ -134,14 +135,8 @@ function refusalOf({ status, last_payment: last }: PurchaseRow): PurchaseAnswer[
 }
 
 /** The payment method, with the card's name if known. */
-export function methodOf({
-  payment_method_id,
-  payment_method,
-  method_name,
-}: Pick<
-  PurchaseRow,
-  'payment_method_id' | 'payment_method' | 'method_name'
->): PurchaseAnswer['payment_method'] {
+export function methodOf(row: Parameters<typeof methodName>[0]): PurchaseAnswer['payment_method'] {
+  const { payment_method_id } = row
   if (payment_method_id === null) return null
-  return { payment_method_id, name: payment_method ?? method_name ?? '' }
+  return { payment_method_id, name: methodName(row) ?? '' }
 }

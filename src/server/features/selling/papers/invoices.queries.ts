@@ -5,6 +5,7 @@ import { refundedOfInvoice } from '#server/features/selling/refunded-cents.ts'
 const selectInvoices = (db: Queryable) =>
   db
     .selectFrom('invoice')
+    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
     .leftJoin('payment_method as method', 'method.payment_method_id', 'invoice.payment_method_id')
     .select([
       'invoice.invoice_id',
@@ -17,6 +18,7 @@ const selectInvoices = (db: Queryable) =>
       'invoice.payment_method_id',
       'invoice.payment_method',
       'method.name as method_name',
+      'purchase.gateway',
       'invoice.paid_at',
       'invoice.created_at',
       'invoice.updated_at',
@@ -26,7 +28,6 @@ const selectInvoices = (db: Queryable) =>
 /** Invoices with what was sold, and to whom. */
 export const selectSold = (db: Queryable) =>
   selectInvoices(db)
-    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
     .innerJoin('customer', 'customer.customer_id', 'invoice.customer_id')
     .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
     .select(['customer.name', 'customer.last_name', 'customer.email'])

@@ -7,6 +7,7 @@ import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { OpenDrawer } from '#web/routes/admin/drawer/OpenDrawer.tsx'
 import type { OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
+import { useMails } from '#web/routes/admin/shell/mails.ts'
 import { amount } from '#web/ui/format/format.ts'
 import styles from './counter.module.css'
 import { Payment } from './Payment.tsx'
@@ -25,9 +26,10 @@ interface CheckoutProps {
 /** The card that charges. */
 export function Checkout({ sale, methods, open, locations }: CheckoutProps): ReactNode {
   const [opening, setOpening] = useState(false)
+  const mails = useMails()
   const { buyer, pack, terms, busy, problem } = sale
   const { total, refused } = terms
-  const whom = total === 0 ? texts.whomFree : texts.whom
+  const whom = total === 0 ? texts.whomFree : mails ? texts.whom : texts.whomStored
   return (
     <section className={`${page['card']} ${page['padded']} ${styles['charge']}`} aria-labelledby="charge">
       <h2 id="charge">{texts.charge}</h2>

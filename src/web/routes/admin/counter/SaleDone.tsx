@@ -79,12 +79,8 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
               <Line name={texts.discountRow({ code: discount.code ?? '' }).trim()} value={-discount.amount} />
             ) : null}
             <Line name={texts.total} value={total_payment} strong />
-            {received === null || method === null ? null : (
-              <>
-                <Line name={method.name} value={received} />
-                <Line name={texts.changeBack} value={change} />
-              </>
-            )}
+            {method === null ? null : <Line name={method.name} value={received ?? total_payment} />}
+            {received === null || method === null ? null : <Line name={texts.changeBack} value={change} />}
           </dl>
           {purchase.payment_reference === null ? null : (
             <p className="sm">{texts.referenceLine({ reference: purchase.payment_reference })}</p>

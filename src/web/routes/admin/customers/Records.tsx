@@ -9,7 +9,7 @@ import { classTexts } from '#text/admin/schedule/class.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
 import { SubscriptionMenu } from '#web/routes/admin/payments/subscription/SubscriptionMenu.tsx'
-import { SaleState } from '#web/routes/admin/sales/SaleState.tsx'
+import { Refunded, SaleState } from '#web/routes/admin/sales/SaleState.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf, money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -105,7 +105,14 @@ export function Purchases({
       empty={texts.purchasesEmpty}
     >
       {purchases.map((purchase) => {
-        const { purchase_id: id, class_package: bought, status, createdAt, total_payment } = purchase
+        const {
+          purchase_id: id,
+          class_package: bought,
+          status,
+          createdAt,
+          total_payment,
+          refunded,
+        } = purchase
         // A running subscription is ended in its own menu.
         const revocable = (status === 'active' || status === 'completed') && purchase.can?.cancel !== true
         return (
@@ -117,7 +124,9 @@ export function Purchases({
               </Link>
             </span>
             <span className="mu num">{dateMedium(dayOf(createdAt, timezone))}</span>
-            <span className="num">{money(total_payment)}</span>
+            <span className="num">
+              {money(total_payment)} <Refunded refunded={refunded} status={status} />
+            </span>
             <span className={styles['end']}>
               <SaleState state={status} name={saleListTexts.states[status]} />
               <SubscriptionMenu purchase={purchase} subtle />

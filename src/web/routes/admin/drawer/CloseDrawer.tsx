@@ -4,7 +4,7 @@ import { deskTexts } from '#text/admin/sales/desk.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { amount as pesos } from '#web/ui/format/format.ts'
+import { amount as pesos, count as grouped } from '#web/ui/format/format.ts'
 import type { Books } from './books.ts'
 import styles from './drawer.module.css'
 
@@ -75,10 +75,10 @@ export function CloseDrawer({ drawer, onClose }: { drawer: Books; onClose: () =>
       <div className={styles['count']}>
         {NOTES.map((note) => (
           <div key={note} className={styles['note']}>
-            <span aria-hidden>{texts.note({ value: note })}</span>
+            <span aria-hidden>{texts.note({ value: grouped(note) })}</span>
             <TextInput
               {...form.getInputProps(`note${note}`)}
-              aria-label={texts.notes({ value: note })}
+              aria-label={texts.notes({ value: grouped(note) })}
               inputMode="numeric"
               maxLength={5}
             />

@@ -3,6 +3,7 @@ import type { Api } from '#web/api/client.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
 import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import type { MessageLink } from '#web/ui/feedback/toast-message.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { catchFocus } from './dialogs/use-opener-focus.ts'
 import { useToldCall } from './use-told-call.ts'
@@ -35,9 +36,13 @@ export function useAtOnce(stale = false) {
   const toast = useToast()
   const reload = useReload()
   const once = useOnce()
-  const { busy, send } = useToldCall<{ message: string; pressed: Element | null }>({
-    done: async ({ message, pressed }) => {
-      toast.success(message)
+  const { busy, send } = useToldCall<{
+    message: string
+    link: MessageLink | undefined
+    pressed: Element | null
+  }>({
+    done: async ({ message, link, pressed }) => {
+      toast.success(message, link)
       await reload()
       catchFocus(pressed)
     },
@@ -46,11 +51,11 @@ export function useAtOnce(stale = false) {
       if (stale) await reload()
     },
   })
-  const run = (done: string, call: (once: Api) => Promise<unknown>): void =>
+  const run = (done: string, call: (once: Api) => Promise<unknown>, link?: MessageLink): void =>
     void send(async () => {
       const pressed = document.activeElement
       await call(once)
-      return { message: done, pressed }
+      return { message: done, link, pressed }
     })
   return { busy, run }
 }

@@ -4,6 +4,7 @@ import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { useOnce } from '#web/api/once/use-once.ts'
 import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useMails } from '#web/routes/admin/shell/mails.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = paymentTexts.page
@@ -29,8 +30,9 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
 export function useSendReceipt(id: number, invoice_id?: number): { busy: boolean; send: () => void } {
   const once = useOnce()
   const toast = useToast()
+  const mails = useMails()
   const call = useToldCall<{ sent_to: string }>({
-    done: ({ sent_to }) => toast.success(texts.receiptSent({ email: sent_to })),
+    done: ({ sent_to: email }) => toast.success((mails ? texts.receiptSent : texts.receiptStored)({ email })),
   })
   const send = () => once('POST /purchases/receipt/{id}', { params: { id }, body: { invoice_id } })
   return { busy: call.busy, send: () => void call.send(send) }

@@ -15,7 +15,6 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import type { Route } from './+types/charges'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
 import { SalesHead } from './SalesHead.tsx'
-import { SaleState } from './SaleState.tsx'
 
 type Row = Answer<'GET /invoices/admin/all'>['invoices'][number]
 
@@ -84,7 +83,8 @@ const columns = (): readonly ListColumn<Row>[] => [
   stateColumn<Row, Row['status']>(({ status }) => status, texts.invoiceStates),
   totalColumn<Row>(({ total_payment, refunded, status }) => ({
     total: total_payment,
-    refunded: status === 'refunded' ? 0 : refunded,
-    state: <SaleState state={status} name={texts.invoiceStates[status]} />,
+    refunded,
+    status,
+    name: texts.invoiceStates[status],
   })),
 ]

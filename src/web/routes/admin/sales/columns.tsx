@@ -1,12 +1,11 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
 import { fullName } from '#domain/people/full-name.ts'
-import { SaleState } from './SaleState.tsx'
+import { Refunded, SaleState } from './SaleState.tsx'
 import { amount } from '#web/ui/format/format.ts'
 
 // Columns that the lists of sales share; each says where a row has its value.
@@ -50,8 +49,9 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] =>
 interface Cost {
   total: number
   refunded: number
-  /** The state, which stands below the total on the phone. */
-  state: ReactNode
+  status: string
+  /** The state's name, which stands below the total on the phone. */
+  name: string
 }
 
 /** What it cost, and how much of that was given back. */
@@ -62,12 +62,14 @@ export const totalColumn = <Row,>(of: (row: Row) => Cost): ListColumn<Row> => ({
   width: 110,
   phone: 'aside',
   cell: (row) => {
-    const { total, refunded, state } = of(row)
+    const { total, refunded, status, name } = of(row)
     return (
       <span className={`num ${styles['sum']}`}>
         {amount(total)}
-        {refunded > 0 ? <span className="xs mu">{texts.refunded({ amount: amount(refunded) })}</span> : null}
-        <span className="only-phone">{state}</span>
+        <Refunded refunded={refunded} status={status} />
+        <span className="only-phone">
+          <SaleState state={status} name={name} />
+        </span>
       </span>
     )
   },
@@ -102,8 +104,8 @@ export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [
   stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
   totalColumn<Purchase>(({ total_payment, refunded, status }) => ({
     total: total_payment,
-    // The state says it of the whole.
-    refunded: status === 'refunded' ? 0 : refunded,
-    state: <SaleState state={status} name={texts.states[status]} />,
+    refunded,
+    status,
+    name: texts.states[status],
   })),
 ]

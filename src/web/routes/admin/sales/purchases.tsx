@@ -1,7 +1,9 @@
 import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
+import { CARD } from '#domain/selling/built-in-methods.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
@@ -17,13 +19,23 @@ import { SalesHead } from './SalesHead.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
+/** In the address, a card at the desk. */
+const TERMINAL = 'terminal'
+
+/** The method that the address names; a card is one that was charged online. */
+function methodIn(params: URLSearchParams) {
+  if (params.get('metodo') === TERMINAL) return { payment_method_id: CARD, terminal: 'yes' as const }
+  const payment_method_id = idIn(params, 'metodo')
+  return { payment_method_id, ...(payment_method_id === CARD && { terminal: 'no' as const }) }
+}
+
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
   const api = onlyFor(context, 'customers')
   const class_package_id = idIn(params, 'paquete')
   const asked = {
     ...askedOf(context, params),
     status: chosenIn(params, 'estado', purchaseStates),
-    payment_method_id: idIn(params, 'metodo'),
+    ...methodIn(params),
     class_package_id,
   }
   const [{ purchases, total }, { payment_methods: methods }, { class_packages: packages }] =
@@ -59,12 +71,10 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
           period: true,
           selects: [
             filterOf('estado', texts.state, texts.allStates, choicesOf(purchaseStates, texts.states)),
-            filterOf(
-              'metodo',
-              texts.method,
-              texts.allMethods,
-              methods.map(({ payment_method_id: id, name }) => choiceOf(id, name)),
-            ),
+            filterOf('metodo', texts.method, texts.allMethods, [
+              ...methods.map(({ payment_method_id: id, name }) => choiceOf(id, name)),
+              { value: TERMINAL, label: deskTexts.terminal },
+            ]),
             filterOf(
               'paquete',
               texts.package,

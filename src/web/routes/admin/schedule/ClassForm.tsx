@@ -10,6 +10,7 @@ import {
   iconOf,
   placesOf,
   repeatedOn,
+  repeating,
   repeatsOn,
 } from './use-class-form.ts'
 import styles from './schedule.module.css'
@@ -93,7 +94,11 @@ function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
   const { repeats } = form.getValues()
   return (
     <>
-      <Switch {...form.getInputProps('repeats', { type: 'checkbox' })} label={texts.repeat} />
+      <Switch
+        {...form.getInputProps('repeats', { type: 'checkbox' })}
+        label={texts.repeat}
+        onChange={({ currentTarget: { checked } }) => form.setValues(repeating(form.getValues(), checked))}
+      />
       {repeats ? (
         <>
           <Weekdays

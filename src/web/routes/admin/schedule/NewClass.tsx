@@ -11,10 +11,9 @@ import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
 import {
   type Choices,
+  beginning,
   fieldsOf,
   minuteOf,
-  iconOf,
-  placesOf,
   repeatsOn,
   showsRefused,
   useClassForm,
@@ -27,7 +26,7 @@ const texts = adminScheduleTexts.form
 interface NewClassProps {
   slot: Slot
   /** The type that was dragged in, and the location that is shown. */
-  given: { class_type_id?: number | undefined; location_id?: number | undefined }
+  given: Parameters<typeof beginning>[0]
   choices: Choices
   change: ClassChange
   timezone: string
@@ -41,18 +40,7 @@ interface NewClassProps {
 /** Adds a class, or one on each of several weekdays. */
 export function NewClass(props: NewClassProps): ReactNode {
   const { slot, given, choices, change, timezone, hidden, onTyped, onClose } = props
-  const only = choices.locations.length === 1 ? choices.locations[0]?.location_id : undefined
-  const class_type_id = String(given.class_type_id ?? '')
-  const form = useClassForm(
-    slot,
-    {
-      class_type_id,
-      capacity: placesOf(choices.class_types, class_type_id),
-      icon: iconOf(choices.class_types, class_type_id),
-      location_id: String(given.location_id ?? only ?? ''),
-    },
-    change.clear,
-  )
+  const form = useClassForm(slot, beginning(given, choices), change.clear)
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {
     const { date, time, repeats, until, draft } = values

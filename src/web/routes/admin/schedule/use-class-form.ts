@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Answer, StaffClass } from '#contract/types.ts'
 import { spotCount } from '#domain/booking/spots/spots.ts'
-import { weekdayOf } from '#domain/time/days.ts'
+import { addDays, weekdayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import type { Errors } from '#web/api/attempt.ts'
 import { focusFirst } from '#web/routes/admin/parts/dialogs/focus-first.ts'
@@ -78,6 +78,24 @@ export function classFields(slot: Slot, given: Partial<ClassValues>): Fields<Cla
   }
 }
 
+interface Given {
+  class_type_id?: number | undefined
+  location_id?: number | undefined
+}
+
+/** What a new class begins with: what is given, or the studio's only type and location. */
+export function beginning(given: Given, { class_types, locations }: Choices): Partial<ClassValues> {
+  const class_type_id = String(given.class_type_id ?? onlyOf(class_types)?.class_type_id ?? '')
+  return {
+    class_type_id,
+    capacity: placesOf(class_types, class_type_id),
+    icon: iconOf(class_types, class_type_id),
+    location_id: String(given.location_id ?? onlyOf(locations)?.location_id ?? ''),
+  }
+}
+
+const onlyOf = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
+
 /** The form of a class at a slot; `onChange` follows every change of a value. */
 export const useClassForm = (slot: Slot, given: Partial<ClassValues>, onChange: () => void) =>
   useFields(classFields(slot, given), onChange)
@@ -126,6 +144,12 @@ export const partsOf = (single: StaffClass) => ({
   tags: single.tags.map(({ tag_id }) => tag_id),
   class_package_id: single.class_package_id,
   icon: single.icon,
+})
+
+/** The values when a class begins or ceases to repeat: eight weeks are proposed. */
+export const repeating = ({ date }: Pick<ClassValues, 'date'>, repeats: boolean) => ({
+  repeats,
+  until: repeats && date !== '' ? addDays(date, 56) : '',
 })
 
 /** The weekdays on which a new class repeats. */

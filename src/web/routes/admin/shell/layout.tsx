@@ -20,6 +20,7 @@ import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import type { Route } from './+types/layout'
 import styles from './layout.module.css'
+import { MailsContext } from './mails.ts'
 import { mantineTheme } from './mantine.ts'
 import { Navigation, type Waiting } from './Navigation.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -55,19 +56,23 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** A loader also makes the middleware run on every navigation, even to a page without a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [{ test }, waiting] = await Promise.all([
+  const [{ test, mails }, waiting] = await Promise.all([
     api('GET /checkout/options'),
     can(context.get(viewerContext)?.role, 'customers') ? api('GET /studio/waiting') : null,
   ])
-  return { test, waiting }
+  return { test, mails, waiting }
 }
 
-export default function AdminLayout({ loaderData: { test, waiting } }: Route.ComponentProps): ReactNode {
+export default function AdminLayout({
+  loaderData: { test, mails, waiting },
+}: Route.ComponentProps): ReactNode {
   return (
     <Frame waiting={waiting}>
       <TestMode on={test} />
       <BackToGuide />
-      <Outlet />
+      <MailsContext value={mails}>
+        <Outlet />
+      </MailsContext>
     </Frame>
   )
 }

@@ -9,6 +9,7 @@ import { fullName } from '#domain/people/full-name.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { RoleInput } from './RoleInput.tsx'
+import { useInvited } from './use-invited.ts'
 
 const texts = teamTexts.form
 
@@ -19,6 +20,7 @@ interface InviteDialogProps {
 
 /** Invites somebody by mail, or gives a customer a role once it is clear that they are meant. */
 export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode {
+  const invited = useInvited()
   /** The e-mail of a customer, as the last answer said. */
   const [known, setKnown] = useState<string | null>(null)
   const { form, dialog } = useDeskForm({
@@ -47,7 +49,8 @@ export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode
         throw refusal
       }
     },
-    done: ({ existing, member }) => (existing ? texts.given({ name: fullName(member) }) : texts.sent),
+    done: ({ existing, member }) => (existing ? texts.given({ name: fullName(member) }) : invited.said),
+    link: ({ existing }) => (existing ? undefined : invited.link),
     onClose,
   })
   return (

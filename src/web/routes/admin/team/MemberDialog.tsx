@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { RoleInput } from './RoleInput.tsx'
+import { useInvited } from './use-invited.ts'
 
 const texts = teamTexts.form
 export type Member = Answer<'GET /team'>['team'][number]
@@ -108,13 +109,14 @@ function ChangeMember({
 
 function InviteAgain({ customer_id, onSent }: { customer_id: number; onSent: () => void }): ReactNode {
   const { busy, run } = useAtOnce()
+  const { said, link } = useInvited()
   const invite = async (): Promise<void> => {
     await api('POST /team/{id}/invitation', { params: { id: customer_id } })
     onSent()
   }
   return (
     <div>
-      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(texts.sent, invite)}>
+      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(said, invite, link)}>
         {texts.again}
       </BusyButton>
     </div>

@@ -5,6 +5,7 @@ import type { ApiError, Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useReload } from '#web/offline/stale-data.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import type { MessageLink } from '#web/ui/feedback/toast-message.ts'
 import { focusFirst } from './focus-first.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useOnce } from '#web/api/once/use-once.ts'
@@ -30,6 +31,8 @@ export interface DeskForm<V, T> extends Fields<V> {
   send: (values: V, once: Api) => Promise<T>
   /** The message after success. Without one the dialog stays: it has another step, or `send` does by itself what follows. */
   done?: ((answer: T) => string | Promise<string>) | undefined
+  /** The message's link. */
+  link?: ((answer: T) => MessageLink | undefined) | undefined
   /** What else follows a refusal, before the page shows what is stored now: what is chosen in the meantime stays. */
   refused?: ((refusal: ApiError) => void) | undefined
   /** False where the data read again after a refusal could take the form off the page, and its reason with it. */
@@ -42,7 +45,7 @@ export interface DeskForm<V, T> extends Fields<V> {
  * where the server names one. Leaving the page asks before what was filled in is lost.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
-  const { send, done, refused, reloads = true, onClose, ...fields } = options
+  const { send, done, link, refused, reloads = true, onClose, ...fields } = options
   const reload = useReload()
   const toast = useToast()
   const once = useOnce()
@@ -51,7 +54,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
       if (done === undefined) return
       // Who opens the dialog again right away sees what was saved. Before the rest, which may lead to another page.
       await reload()
-      toast.success(await done(answer))
+      toast.success(await done(answer), link?.(answer))
       onClose()
     },
     focus: (refusals) => {

@@ -1,9 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { customerNote, customerRow } from '#contract/people/customers.ts'
 import type { openMerge } from '#contract/people/customer-merges.ts'
-import type { CustomerPage } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
-import type { ToReturnRow } from '#server/features/booking/attendance/roster.queries.ts'
 import type { CustomerPageRow } from './customer-page.queries.ts'
 import type { CustomerListRow } from './customers.queries.ts'
 import type { MergeRow } from './merge/merge.queries.ts'
@@ -44,15 +42,6 @@ export const presentMerge = (row: MergeRow): z.input<typeof openMerge> => ({
   email: row.email,
   mergedAt: row.merged_at.toISOString(),
   undo_until: row.undo_until.toISOString(),
-})
-
-export const presentToReturn = (row: ToReturnRow): CustomerPage['to_return'][number] => ({
-  class_reservation_id: row.class_reservation_id,
-  single_class_id: row.single_class_id,
-  class_type: row.name,
-  guest: row.guest,
-  class_date: row.class_date.toISOString(),
-  cash_taken: toPesos(row.paid_cents),
 })
 
 /** What staff know of a customer in addition to the profile. */

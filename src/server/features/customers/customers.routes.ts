@@ -10,6 +10,7 @@ import { findPasses } from '#server/features/booking/credits/wallet.queries.ts'
 import { presentPass } from '#server/features/booking/credits/wallet.presenter.ts'
 import { findAllPenalties } from '#server/features/booking/penalties/penalties.queries.ts'
 import { presentPenalty, presentReservations } from '#server/features/booking/places/booking.presenter.ts'
+import { presentToReturn } from '#server/features/booking/attendance/roster.presenter.ts'
 import { findToReturn } from '#server/features/booking/attendance/roster.queries.ts'
 import { listReservations } from '#server/features/booking/places/reservations.queries.ts'
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
@@ -36,7 +37,7 @@ import {
   listCustomers,
   type WantedCustomers,
 } from './customers.queries.ts'
-import { presentDesk, presentMerge, presentNote, presentRow, presentToReturn } from './customers.presenter.ts'
+import { presentDesk, presentMerge, presentNote, presentRow } from './customers.presenter.ts'
 import { findOpenMerges } from './merge/merge.queries.ts'
 import { findNote, findNotes } from './notes.queries.ts'
 import { tryAddressAgain } from './try-address-again.ts'

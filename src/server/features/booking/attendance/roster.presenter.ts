@@ -1,7 +1,7 @@
-import type { Answer, RosterEntry } from '#contract/types.ts'
+import type { Answer, CustomerPage, RosterEntry } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import type { LineRow, RosterRow } from './roster.queries.ts'
+import type { LineRow, RosterRow, ToReturnRow } from './roster.queries.ts'
 
 /** Money and papers are the desk's, no business of a coach. */
 export function presentEntry(row: RosterRow, { desk }: { desk: boolean }): RosterEntry {
@@ -50,3 +50,12 @@ function paidWith({ is_cash, unlimited, transferred }: RosterRow): RosterEntry['
   if (transferred) return 'transfer'
   return unlimited ? 'membership' : 'credit'
 }
+
+export const presentToReturn = (row: ToReturnRow): CustomerPage['to_return'][number] => ({
+  class_reservation_id: row.class_reservation_id,
+  single_class_id: row.single_class_id,
+  class_type: row.name,
+  guest: row.guest,
+  class_date: row.class_date.toISOString(),
+  cash_taken: toPesos(row.paid_cents),
+})

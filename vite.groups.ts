@@ -132,6 +132,7 @@ const groups: readonly Group[] = [
     // What the shop, the account and the checkout show of what is bought.
     name: 'bought',
     of: [
+      'domain/selling/purchases/mismatch',
       'text/selling/cards',
       'text/selling/wanted',
       'web/components/documents/Document',
@@ -240,8 +241,8 @@ const groups: readonly Group[] = [
     ],
   },
   { name: 'forms', of: ['@mantine/', '@floating-ui/'], sharedBy: 18 },
-  // The back office needs the checkout's words alone.
-  { name: 'checkout-words', of: ['text/selling/checkout.'] },
+  // The back office needs the checkout's words and its line of the test gateway alone.
+  { name: 'checkout-words', of: ['text/selling/checkout.', 'web/components/checkout/TestMode'] },
   {
     name: 'paying',
     of: [

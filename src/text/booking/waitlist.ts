@@ -74,8 +74,6 @@ export const waitlistTexts = texts('waitlist', {
     busy: 'Reservando',
     over: 'El tiempo para aceptar terminó y el lugar pasa a la siguiente persona.',
     understood: 'Entendido',
-    /** Where the place is hers by now. */
-    toReservation: 'Ver mi reservación',
     timer:
       '{left, plural, =0 {El tiempo para aceptar terminó} one {Queda 1 minuto para aceptar} other {Quedan {left} minutos para aceptar}}',
   },

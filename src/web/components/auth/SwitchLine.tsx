@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -30,10 +29,4 @@ export function SwitchLine({ question, answer, to, email, onSwitch }: SwitchLine
       )}
     </p>
   )
-}
-
-/** The address that was typed before a switch led here. */
-export function useTypedEmail(): string | undefined {
-  const { state } = useLocation() as { state: { email?: string } | null }
-  return state?.email
 }

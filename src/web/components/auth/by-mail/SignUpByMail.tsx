@@ -6,7 +6,8 @@ import { askToSignUp } from '#web/api/auth.ts'
 import { AskByMail } from './AskByMail.tsx'
 import type { AuthFormProps } from '#web/components/auth/EnterForm.tsx'
 import { OutsideButtons } from '#web/components/auth/OutsideButtons.tsx'
-import { SwitchLine, useTypedEmail } from '#web/components/auth/SwitchLine.tsx'
+import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
+import { useTypedEmail } from '#web/components/auth/use-sign-up-form.ts'
 
 const { register: texts, signUpLink } = authTexts
 

@@ -7,6 +7,7 @@ import { frontSpot, spotCount, spotRows } from '#domain/booking/spots/spots.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { reservePolicy } from '#text/booking/policy.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
+import { remedyTexts } from '#text/booking/eligibility.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -78,7 +79,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
             <Button variant={hers === null ? 'primary' : 'quiet'} onClick={onClose}>
               {texts.understood}
             </Button>
-            {hers === null ? null : <Button to={paths.reservaciones()}>{texts.toReservation}</Button>}
+            {hers === null ? null : <Button to={paths.reservaciones()}>{remedyTexts.reservations}</Button>}
           </>
         }
       >

@@ -230,6 +230,8 @@ export const customerTexts = texts('admin.customers', {
     penaltyMoved: 'Fin de la penalización cambiado.',
     penalized: 'Penalización puesta.',
     added: 'Cliente agregado. Le enviamos un correo para elegir su contraseña.',
+    addedStored:
+      'Cliente agregado. No hay un servidor de correo: administración tiene su invitación en Mensajes, Enviados.',
     saved: 'Datos guardados.',
     given: '¡Acceso agregado!',
     revoked: '¡Acceso eliminado!',
@@ -238,6 +240,8 @@ export const customerTexts = texts('admin.customers', {
       '¡Clases Restadas! {removed, plural, one {Solo se restó 1: no tenía más.} other {Solo se restaron #: no tenía más.}}',
     removedNone: 'No se restó ninguna clase: no tiene clases que se puedan restar.',
     reset: 'Le enviamos el correo para elegir otra contraseña.',
+    resetStored:
+      'No hay un servidor de correo: administración tiene el enlace para elegir otra contraseña en Mensajes, Enviados.',
     confirmed: 'Correo confirmado.',
     emailTried: 'Los próximos correos saldrán otra vez.',
     blocked: 'Cliente bloqueado.',

@@ -283,6 +283,7 @@ test.describe('what happened meanwhile', () => {
           .class_reservations
         await admin.call('DELETE', `/class_reservations/${place.class_reservation_id}`)
         await expect(reserving.getByRole('button', { name: 'Reservar', exact: true })).toBeEnabled()
+        await expect(alert).toHaveCount(0)
         await takePlace(admin, single_class_id, other)
         await expect(alert).toBeVisible()
       })

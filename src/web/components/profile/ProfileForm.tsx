@@ -56,7 +56,6 @@ export function ProfileForm({
     summary: (wrong) => summaryOf(wrong, forms),
     renamed: renamedFor(forms),
     send: async (values) => {
-      setEnded(false)
       const idAdjunto = await picture.upload()
       const body = {
         ...profileOf(values, customer, forms),
@@ -71,6 +70,10 @@ export function ProfileForm({
       return status === 409 ? onStale() : undefined
     },
   })
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    setEnded(false)
+    form.props.onSubmit(event)
+  }
   const onInput = (event: FormEvent<HTMLFormElement>): void => {
     form.props.onInput(event)
     own.onInput(event)
@@ -79,7 +82,13 @@ export function ProfileForm({
   }
 
   return (
-    <form className={styles['profile']} {...form.props} onInput={onInput} data-typed={typed || undefined}>
+    <form
+      className={styles['profile']}
+      {...form.props}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      data-typed={typed || undefined}
+    >
       {typed && !form.busy ? <TypedGuard /> : null}
       <PictureField picture={picture} megabytes={megabytes}>
         <Avatar name={customer.name} lastName={customer.last_name} src={picture.src} size={112} />

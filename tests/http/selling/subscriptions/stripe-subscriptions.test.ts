@@ -42,6 +42,17 @@ it('the bank is asked about a saved card anew once it refused it', async () => {
   expect(newest().default_payment_method).toBe(payment_method)
 })
 
+it('what the bank asks about another card outlasts keeping the subscription', async () => {
+  const plan = await api.build.classPackage(monthly)
+  const { purchase_id } = (await buy(ana, plan.class_package_id)).body
+  await ana.call(`POST /purchases/cancel/${purchase_id}`, { body: { reason: 'Me mudo' } })
+  const payment_method = double.newMethod('pm_card_threeDSecure2Required')
+  const change = () => ana.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method } })
+  const { clientSecret } = (await change()).body
+  expect((await ana.call(`POST /purchases/keep/${purchase_id}`, { body: {} })).status).toBe(200)
+  expect((await change()).body.clientSecret).toBe(clientSecret)
+})
+
 it('a cancelled one without its card is kept once it has another', async () => {
   const plan = await api.build.classPackage(monthly)
   const { purchase_id } = (await buy(ana, plan.class_package_id)).body
@@ -84,6 +95,9 @@ it('its card is not deleted while it is kept, and it is not kept while its card 
   })
   expect((await keep()).body.purchase).toMatchObject({ status: 'active' })
   await cancel()
+  // Another one to the same package came first: the card is let go at once.
+  vi.spyOn(gateway, 'keepSubscription').mockResolvedValueOnce(null)
+  expect((await keep()).body.code).toBe('subscription_cardless')
   vi.spyOn(gateway.sources, 'remove').mockImplementationOnce(async (id) => {
     meanwhile.push((await keep()).body.code)
     return asked[1](id)

@@ -58,7 +58,7 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
 }
 
 /** How long a request to change a subscription's card may take, in ms. */
-const CHANGING_MS = 10 * 60_000
+export const CHANGING_MS = 10 * 60_000
 
 const inUse = ({ title }: { title: string }) => new AppError(409, 'card_in_use', cardErrors.inUse({ title }))
 

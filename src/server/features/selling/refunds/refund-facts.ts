@@ -51,9 +51,12 @@ const wasRefused = sql<boolean>`exists (select from refund where refund.payment_
 const couldNotReturn = sql<boolean>`exists (select from audit where entity = 'purchase' and entity_id = payment.purchase_id::text
   and action in ('payment.refund_failed', 'payment.refund_refused') and details ->> 'payment_id' = payment.payment_id::text)`
 
-/** Whether it could not make the newest one, which the studio may therefore return itself. */
-export const isOwed = sql<boolean>`(coalesce((select refund.status = 'failed' from refund where refund.payment_id = payment.payment_id
-  order by refund_id desc limit 1), false) and ${couldNotReturn})`
+/**
+ * Whether it could not make the newest one, which the studio may therefore return itself, in parts too where the payment granted
+ * nothing.
+ */
+export const isOwed = sql<boolean>`((coalesce((select refund.status = 'failed' from refund where refund.payment_id = payment.payment_id
+  order by refund_id desc limit 1), false) or ${isUnapplied} and ${isLeft}) and ${couldNotReturn})`
 
 /** Whether a refund of a payment that granted nothing would find something to return, or is to be continued. */
 export const isReturnable = sql<boolean>`(${isUnapplied} and (${isLeft} and not ${wasRefused}

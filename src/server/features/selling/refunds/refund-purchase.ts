@@ -76,7 +76,8 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
   const { payment_id, failed } = payment
   const reported = await mergeReported(trx, payment_id)
   const { refunds, booked, left, open } = await refundsOf(trx, payment)
-  if (byHand && !failed) throw new AppError(409, 'refund_by_provider', sellingErrors.refundByProvider)
+  if (byHand && !failed && !open)
+    throw new AppError(409, 'refund_by_provider', sellingErrors.refundByProvider)
   const isSame = (cents: number) => (refund.amountCents === null ? left <= 0 : refund.amountCents === cents)
   // It was an earlier refund, whose answer was lost: a request for the same amount repeats it.
   if (reported && isSame(reported.amount_cents)) return null

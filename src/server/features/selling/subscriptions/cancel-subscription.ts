@@ -13,12 +13,13 @@ import {
   requireAllowed,
   type SubscriptionWish,
 } from './find-subscription.ts'
+import { CHANGING_MS } from '#server/features/selling/cards/change-source.ts'
 import { lockSource } from '#server/features/selling/cards/own-source.ts'
 import { findByProviderId } from '#server/features/selling/cards/sources.queries.ts'
 import { learnLater } from './learn-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Cancels a subscription: nothing more is charged, and what is paid stays valid until its last day. An open pause ends. A
@@ -68,10 +69,19 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   if (found.purchase.status === 'active') return
   requireAllowed(found, 'keep')
   const { provider } = found
-  await holdCard(services, found)
+  const card = await holdCard(services, found)
   if (provider) await learnLater(services, wish.purchase_id)
+  // Without an answer the card stays as it is: the provider may charge it by now.
   const state = await provider?.gateway.keepSubscription?.(provider.id).catch(noAnswer)
-  if (state === null) throw cardless()
+  try {
+    if (state === null) throw cardless()
+    await bookKept(services, wish, state?.state === 'ended')
+  } finally {
+    await letCardGo(services, wish.purchase_id, card)
+  }
+}
+
+async function bookKept(services: Services, wish: SubscriptionWish, isOver: boolean): Promise<void> {
   const replaced = await inTransaction(services.db, async (trx) => {
     await lockOrdersOf(trx, wish.purchase_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)
@@ -81,11 +91,9 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
       await addJob(trx, 'end-subscription', { purchase_id: wish.purchase_id })
       return again
     }
-    requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
+    requireAllowed(isOver ? ended(again) : again, 'keep')
     await updatePurchase(trx, wish.purchase_id, {
       status: nextState(again.purchase.status, 'kept', true),
-      asked_card: null,
-      asked_card_at: null,
       cancelled_at: null,
       cancel_reason: null,
     })
@@ -94,17 +102,34 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   if (replaced) requireAllowed(replaced, 'keep')
 }
 
-/** Noted as a change to the card that it has, which is not deleted meanwhile and must not be on its way out. */
-async function holdCard(services: Services, { purchase, provider }: Found): Promise<void> {
-  if (!provider?.gateway.keepSubscription) return
+/**
+ * Notes the card as one that the subscription is changed to: it is not deleted meanwhile, and must not be on its way out. A change to
+ * another card that the bank still asks about stays as it is. Returns what was noted.
+ */
+async function holdCard(services: Services, { purchase, provider }: Found): Promise<string | null> {
+  if (!provider?.gateway.keepSubscription) return null
   const card = await provider.gateway.chargedCard?.(provider.id).catch(noAnswer)
-  if (!card) return
+  if (!card) return null
   const { purchase_id, gateway } = purchase
   const saved = await findByProviderId(services.db, gateway ?? '', card)
-  await inTransaction(services.db, async (trx) => {
+  return inTransaction(services.db, async (trx) => {
     await lockSource(trx, saved?.payment_source_id ?? null, cardless)
-    await updatePurchase(trx, purchase_id, { asked_card: card, asked_card_at: services.clock.now() })
+    const { asked_card, asked_card_at } = await lockPurchase(trx, purchase_id)
+    const now = services.clock.now()
+    if (asked_card !== null && Number(asked_card_at) > now.getTime() - CHANGING_MS) return null
+    await updatePurchase(trx, purchase_id, { asked_card: card, asked_card_at: now })
+    return card
   })
+}
+
+async function letCardGo({ db }: Services, purchase_id: number, card: string | null): Promise<void> {
+  if (card === null) return
+  await db
+    .updateTable('purchase')
+    .set({ asked_card: null, asked_card_at: null })
+    .where('purchase_id', '=', purchase_id)
+    .where('asked_card', '=', card)
+    .execute()
 }
 
 const cardless = (): AppError => new AppError(409, 'subscription_cardless', subscriptionErrors.cardless)

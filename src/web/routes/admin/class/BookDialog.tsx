@@ -10,6 +10,7 @@ import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { CodeField, Payment } from '#web/routes/admin/counter/Payment.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useOften } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { byKind } from '#web/routes/admin/counter/use-terms.ts'
 import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
 import { useRead } from '#web/api/use-read.ts'
@@ -159,11 +160,11 @@ function Who({
   )
 }
 
-/** The first rule that refuses the place, before the press or the payment. */
+/** The first rule that refuses the place, before the press or the payment; a colleague may change it meanwhile. */
 function useWhyNot(single: SingleClass | null, customer_id: number | null, by: (typeof WAYS)[number]) {
   const single_class_id = single?.single_class_id ?? 0
   const key = single === null || customer_id === null ? null : `${single_class_id} ${customer_id}`
-  const { answer: failed } = useRead(key, async (signal) => {
+  const { answer: failed, again } = useRead(key, async (signal) => {
     const asked = {
       params: { id: single_class_id },
       query: { customer_id: customer_id ?? 0 },
@@ -172,6 +173,7 @@ function useWhyNot(single: SingleClass | null, customer_id: number | null, by: (
     const { rules } = await api('GET /single_class/{id}/eligibility', asked)
     return rules.filter(({ pass, rule }) => !pass && !BY_FORM.has(rule))
   })
+  useOften(again)
   return failed?.find(({ rule }) => by === 'credit' || !BY_CREDIT.has(rule))
 }
 

@@ -34,6 +34,7 @@ import { BlockCustomer, type Choice, DeleteCustomer, GiveAccess, RemoveClasses }
 import { AddCredits } from './credits/CreditDialogs.tsx'
 import { GivePenalty } from './credits/Penalties.tsx'
 import { MergeCustomer } from './MergeCustomer.tsx'
+import { useMails } from '#web/routes/admin/shell/mails.ts'
 import styles from './customers.module.css'
 
 function LinkButton(props: { to: string; icon: LucideIcon; children: ReactNode }): ReactNode {
@@ -70,6 +71,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
   const { customer, packages, methods, today } = props
   const [asked, setAsked] = useState<Asked | null>(null)
   const { busy, run } = useAtOnce()
+  const mails = useMails()
   const { customer_id } = customer
   if (customer.deleted_at !== null) return null
   const own = { customer, onClose: () => setAsked(null) }
@@ -93,7 +95,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
           </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {groupsOf(props).map(([name, actions]) => (
+          {groupsOf({ ...props, mails }).map(([name, actions]) => (
             <Group
               key={name}
               name={name}
@@ -150,7 +152,11 @@ function Group({ name, actions, onAction }: GroupProps): ReactNode {
 }
 
 /** The menu's groups that have something in them; what cannot be taken back comes last. */
-function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action[]][] {
+function groupsOf({
+  customer,
+  admin,
+  mails,
+}: CustomerActionsProps & { mails: boolean }): [GroupName, Action[]][] {
   const { customer_id, email, phone, role } = customer
   const { actions, done } = texts
   const ask = (asked: Asked, label: string, icon: LucideIcon): Action => ({ label, icon, ask: asked })
@@ -168,7 +174,10 @@ function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action
       {
         label: actions.reset,
         icon: KeyRound,
-        now: { done: done.reset, send: () => api('POST /customer/recover', { body: { email } }) },
+        now: {
+          done: mails ? done.reset : done.resetStored,
+          send: () => api('POST /customer/recover', { body: { email } }),
+        },
       },
       !customer.email_confirmed &&
         (admin || !inTeam) && {

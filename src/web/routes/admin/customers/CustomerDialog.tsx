@@ -9,6 +9,7 @@ import { changedParts, isMissing } from '#web/routes/admin/catalogue/changes.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
+import { useMails } from '#web/routes/admin/shell/mails.ts'
 import styles from './customers.module.css'
 
 const texts = customerTexts.form
@@ -63,6 +64,7 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
   }
   const required = (field: keyof Entered) => (entered: string) =>
     isMissing(entered, customer && enteredOf(customer)[field]) ? texts.missing : null
+  const mails = useMails()
   const { form, dialog, meanwhile } = useRecordDialog({
     record: customer,
     valuesOf: enteredOf,
@@ -78,7 +80,7 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
       if (added === null) return customerTexts.done.saved
       if (onAdded) onAdded(added)
       else await navigate(paths.adminCustomer(added.customer_id))
-      return customerTexts.done.added
+      return mails ? customerTexts.done.added : customerTexts.done.addedStored
     },
     onClose,
   })

@@ -24,7 +24,7 @@ it('begins a new class with the only type and location, and with no other unless
 })
 
 it('proposes eight weeks for a series', () => {
-  expect(repeating({ date: '2026-12-03' }, true)).toEqual({ repeats: true, until: '2027-01-28' })
+  expect(repeating({ date: '2026-12-03' }, true)).toEqual({ repeats: true, until: '2027-01-27' })
   expect(repeating({ date: '' }, true)).toEqual({ repeats: true, until: '' })
   expect(repeating({ date: '2026-12-03' }, false)).toEqual({ repeats: false, until: '' })
 })

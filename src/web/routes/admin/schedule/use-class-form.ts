@@ -149,7 +149,7 @@ export const partsOf = (single: StaffClass) => ({
 /** The values when a class begins or ceases to repeat: eight weeks are proposed. */
 export const repeating = ({ date }: Pick<ClassValues, 'date'>, repeats: boolean) => ({
   repeats,
-  until: repeats && date !== '' ? addDays(date, 56) : '',
+  until: repeats && date !== '' ? addDays(date, 8 * 7 - 1) : '',
 })
 
 /** The weekdays on which a new class repeats. */

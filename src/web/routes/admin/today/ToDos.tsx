@@ -47,7 +47,7 @@ export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
   useLoadAhead(loadConfirm)
   const some = toDos.length > 0
   return (
-    <section className={clsx(page['card'], styles['toDos'], some && styles['some'])} aria-labelledby="to-dos">
+    <section className={clsx(page['card'], some && styles['some'])} aria-labelledby="to-dos">
       <header className={styles['top']}>
         <h2 id="to-dos">{texts.title}</h2>
         {some ? (

@@ -106,7 +106,6 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
       ) : null}
       <Figures figures={figuresOf(totals)} />
       <div className={styles['columns']}>
-        {toDos === null ? null : <ToDos toDos={toDos} methods={methods} today={date} />}
         <div className={styles['main']}>
           <section className={page['card']} aria-labelledby="today-classes">
             <div className={styles['top']}>
@@ -135,6 +134,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           </section>
           <WeekOccupancy week={week} today={date} />
         </div>
+        {toDos === null ? null : <ToDos toDos={toDos} methods={methods} today={date} />}
       </div>
     </>
   )

@@ -72,7 +72,8 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const full = isFull(singleClass)
   const toLine = !gone && full && existing === null && studio.waitlist_enabled
   const missing = toLine ? waitlistTexts.join.title : full ? texts.full : missingSpot(seats, places)
-  const said = form.problem ?? reservation.news ?? (toLine ? waitlistTexts.join.text : null)
+  const problem = reservation.outdated ? null : form.problem
+  const said = reservation.news ?? problem ?? (toLine ? waitlistTexts.join.text : null)
   // Pressing it leads to the field, which may be out of view.
   const nameless = bring && !named && !full
   const label = missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))
@@ -124,7 +125,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
         {/* Last in tab order, after everything it depends on. */}
         <div className={styles['action']}>
           <Problem>{said}</Problem>
-          {form.problem !== null && existing === null && reservation.ruledOut ? (
+          {problem !== null && existing === null && reservation.ruledOut ? (
             <WhyLink onWhy={props.onWhy} />
           ) : null}
           {/* One button, which keeps the focus when it turns into the other. */}

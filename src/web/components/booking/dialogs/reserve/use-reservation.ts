@@ -18,8 +18,10 @@ interface Reservation extends Required<Pick<Attempt<Reserved>, 'done' | 'refused
   ruledOut: boolean
   /** The class was cancelled or taken down: no other attempt can succeed. */
   gone: boolean
-  /** What the studio did to the class while the dialog was open, before any press. */
+  /** What the studio did to the class while the dialog was open, since the last press. */
   news: string | null
+  /** The class has changed since the last refusal, which no longer holds. */
+  outdated: boolean
   /** The class's last known state on the server; reloaded after a conflict. */
   singleClass: SingleClass
   send: (body: Body<'POST /class_reservations'>) => Promise<Reserved>
@@ -42,20 +44,20 @@ export function useReservation(
   const [news, setNews] = useState<string | null>(null)
   const { timezone } = useStudio()
   const own = useContext(OwnNewsContext)
-  /** From a press until its answer, which says more than the calendar: a place that is gone may be one's own. */
-  const pressed = useRef(false)
+  const [outdated, setOutdated] = useState(false)
+  /** From a press until its answer, which may be lost: a place that is gone may be one's own. */
+  const unanswered = useRef(false)
   const id = given.single_class_id
 
-  const isNews = useEffectEvent((now: string | null) => !pressed.current && now !== stateOf(singleClass))
+  const isNews = useEffectEvent((now: string | null) => now !== stateOf(singleClass))
   const hear = useEffectEvent((fresh: SingleClass | null) => {
-    if (pressed.current) return
-    if (fresh === null) {
-      setGone(true)
-      return setNews(texts.cancelled)
-    }
-    setSingleClass(fresh)
-    if (fresh.class_date !== singleClass.class_date)
-      setNews(texts.moved({ moment: dayAndTime(fresh.class_date, timezone) }))
+    const moved = fresh !== null && fresh.class_date !== singleClass.class_date
+    if (fresh === null) setGone(true)
+    else if (moved || !unanswered.current) setSingleClass(fresh)
+    else return
+    setOutdated(true)
+    if (fresh === null) setNews(texts.cancelled)
+    else if (moved) setNews(texts.moved({ moment: dayAndTime(fresh.class_date, timezone) }))
   })
   const state = live && stateOf(live)
   useEffect(() => {
@@ -67,9 +69,11 @@ export function useReservation(
     ruledOut,
     gone,
     news,
+    outdated,
     async send(body) {
-      pressed.current = true
+      unanswered.current = true
       setNews(null)
+      setOutdated(false)
       setRuledOut(false)
       own.freeze(id)
       try {
@@ -86,7 +90,9 @@ export function useReservation(
     done: on.done,
     async refused(failure) {
       const { status, code } = failure
-      pressed.current = false
+      unanswered.current = false
+      setNews(null)
+      setOutdated(false)
       if (status === 404) {
         setGone(true)
         on.refused(failure)

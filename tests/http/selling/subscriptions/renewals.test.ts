@@ -121,7 +121,7 @@ it('lets staff refund what was sold where the provider refuses to return what pa
   expect((await admin.call('GET /purchases/admin/pending')).body.mismatches).toContainEqual(
     expect.objectContaining({
       purchase: expect.objectContaining({ purchase_id: id }),
-      returned_by: 'provider',
+      returned_by: 'by_hand',
     }),
   )
   expect((await refund()).body.purchase).toMatchObject({ status: 'refunded', refunded: PRICE / 100 })

@@ -8,14 +8,13 @@ import { useCall } from '#web/api/use-call.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { AddCardDialog } from '#web/components/cards/AddCardDialog.tsx'
 import { CardPlates } from '#web/components/cards/CardPlates.tsx'
 import { RemoveCardDialog } from '#web/components/cards/RemoveCardDialog.tsx'
 import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Problem } from '#web/ui/feedback/feedback.tsx'
@@ -29,8 +28,7 @@ export const handle: AccountHandle = { section: 'cards' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return toSignIn(url)
-  const call = context.get(apiContext)
+  const call = onlySignedIn(context, url)
   const [{ payment_sources }, options] = await Promise.all([
     call('GET /payment_sources'),
     call('GET /checkout/options'),

@@ -7,11 +7,10 @@ import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { ChargeList } from '#web/components/charges/ChargeList.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -23,9 +22,9 @@ export const handle: AccountHandle = { section: 'charges' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return toSignIn(url)
+  const api = onlySignedIn(context, url)
   const page = askedPage(url.searchParams)
-  const { invoices, total } = await context.get(apiContext)('GET /invoices', { query: { page } })
+  const { invoices, total } = await api('GET /invoices', { query: { page } })
   const pages = pagesOf(total)
   if (page > pages) return redirect(paths.pagos({ pagina: pages }))
   return { invoices, page, pages, total }

@@ -12,7 +12,7 @@ import { CreditsLeft } from '#web/components/account/CreditsLeft.tsx'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import records from '#web/components/records/records.module.css'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
 import styles from '#web/components/credits/credits.module.css'
 import { PassCard } from '#web/components/credits/PassCard.tsx'
@@ -20,7 +20,6 @@ import { TypeTable } from '#web/components/credits/TypeTable.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { restsUntil } from '#domain/credits/rests-until.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Note, Skeleton } from '#web/ui/feedback/feedback.tsx'
@@ -34,9 +33,8 @@ export const handle: AccountHandle = { section: 'credits' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return toSignIn(url)
+  const api = onlySignedIn(context, url)
   const page = askedPage(url.searchParams)
-  const api = context.get(apiContext)
   const [{ passes, total }, { class_types: types }, { class_reservation_penaltys: penalties }] =
     await Promise.all([
       api('GET /available_classes/passes', { query: { page } }),

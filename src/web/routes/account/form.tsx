@@ -4,13 +4,12 @@ import { paths } from '#domain/site-map/paths.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import formStyles from '#web/components/forms/forms.module.css'
 import { AnswerForm } from '#web/components/forms/AnswerForm.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/form'
@@ -22,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.form.name ?? formTexts.profile.title })
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) throw toSignIn(url)
-  return orMissing(context.get(apiContext)('GET /forms/{id}', { params: { id: params.id } }))
+  const api = onlySignedIn(context, url)
+  return orMissing(api('GET /forms/{id}', { params: { id: params.id } }))
 }
 
 export default function FormPage({ loaderData: { form } }: Route.ComponentProps): ReactNode {

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { videoTexts as texts } from '#text/account/videos.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
@@ -28,7 +28,7 @@ import styles from '#web/components/videos/list/videos.module.css'
 import { VideoTop } from '#web/components/videos/list/VideoTop.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { studioContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -42,10 +42,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** Not there where the studio has no videos. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(studioContext).videos_enabled) throw missing()
-  if (context.get(viewerContext) === null) return toSignIn(url)
+  const api = onlySignedIn(context, url)
   const asked = askedVideos(url.searchParams)
   const page = askedPage(url.searchParams)
-  const loaded = await loadVideos(context.get(apiContext), asked, page)
+  const loaded = await loadVideos(api, asked, page)
   if (!loaded.needed && page > pagesOf(loaded.total))
     return redirect(listAddress(asked, pagesOf(loaded.total)))
   return { loaded, asked, page }

@@ -5,13 +5,13 @@ import { preferenceTexts as texts } from '#text/account/preferences/preferences.
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
 import styles from '#web/components/preferences/preferences.module.css'
 import { QuietHours } from '#web/components/preferences/QuietHours.tsx'
 import { PushDevices } from '#web/components/preferences/PushDevices.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { studioContext } from '#web/server-context.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/preferences'
@@ -22,8 +22,7 @@ export const handle: AccountHandle = { section: 'preferences' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) throw toSignIn(url)
-  const api = context.get(apiContext)
+  const api = onlySignedIn(context, url)
   const [{ message_preferences: preferences, quiet_hours: quiet }, push, { customer }] = await Promise.all([
     api('GET /message_preferences'),
     api('GET /push_devices'),

@@ -8,12 +8,11 @@ import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { PurchaseList } from '#web/components/purchases/PurchaseList.tsx'
 import type { CardChoice } from '#web/components/purchases/subscription/use-subscription-dialogs.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -25,9 +24,8 @@ export const handle: AccountHandle = { section: 'purchases' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return toSignIn(url)
+  const call = onlySignedIn(context, url)
   const page = askedPage(url.searchParams)
-  const call = context.get(apiContext)
   const [{ purchases, total }, choice] = await Promise.all([
     call('GET /purchases', { query: { page } }),
     url.searchParams.has('tarjeta') ? cardChoice(call) : null,

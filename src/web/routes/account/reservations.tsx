@@ -9,7 +9,7 @@ import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { CreditsLeft } from '#web/components/account/CreditsLeft.tsx'
 import { pagesOf } from '#web/components/records/pages.ts'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { CALLED, type Filter, FILTERS, askedList, listQuery } from '#web/components/reservations/filters.ts'
 import type { Opened } from '#web/components/reservations/opened.ts'
@@ -19,7 +19,7 @@ import { isOnline } from '#web/offline/connection.ts'
 import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
+import { nowContext, siteOriginContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,10 +39,9 @@ export const handle: AccountHandle = { section: 'reservations' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return toSignIn(url)
+  const api = onlySignedIn(context, url)
   const { filter, page } = askedList(url.searchParams)
   const query = { filter: CALLED[filter], page }
-  const api = context.get(apiContext)
   const [{ class_reservations: reservations, total }, { locations }] = await Promise.all([
     api('GET /class_reservations', { query }),
     api('GET /locations'),

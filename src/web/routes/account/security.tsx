@@ -3,7 +3,7 @@ import { securityTexts } from '#text/account/sign-in/security.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { ChangePassword } from '#web/components/security/ChangePassword.tsx'
 import styles from '#web/components/security/security.module.css'
 import { PasswordByMail } from '#web/components/security/PasswordByMail.tsx'
@@ -11,7 +11,7 @@ import { Passkeys } from '#web/components/security/Passkeys.tsx'
 import { SecondFactor } from '#web/components/security/SecondFactor.tsx'
 import { Sessions } from '#web/components/security/Sessions.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, firebaseContext, viewerContext } from '#web/server-context.ts'
+import { firebaseContext } from '#web/server-context.ts'
 import type { Route } from './+types/security'
 import type { AccountHandle } from './layout.tsx'
 
@@ -20,8 +20,7 @@ export const handle: AccountHandle = { section: 'security' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: securityTexts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) throw toSignIn(url)
-  const api = context.get(apiContext)
+  const api = onlySignedIn(context, url)
   const [{ sessions }, twoFactor, passkeys, { by }] = await Promise.all([
     api('GET /sessions'),
     api('GET /customer/two_factor'),

@@ -7,7 +7,7 @@ import { videoTexts } from '#text/account/videos.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { FilmPlayer } from '#web/components/videos/player/FilmPlayer.tsx'
 import { Heart } from '#web/components/videos/Heart.tsx'
@@ -22,7 +22,7 @@ import { VideoThumb } from '#web/components/videos/list/VideoThumb.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { fullName } from '#domain/people/full-name.ts'
-import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { studioContext } from '#web/server-context.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -40,8 +40,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** Not there where the studio has no videos. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!context.get(studioContext).videos_enabled) throw missing()
-  if (context.get(viewerContext) === null) return toSignIn(url)
-  const loaded = await loadVideo(context.get(apiContext), params.id)
+  const api = onlySignedIn(context, url)
+  const loaded = await loadVideo(api, params.id)
   return data(loaded, loaded.state === 'unknown' ? { status: 404 } : {})
 }
 

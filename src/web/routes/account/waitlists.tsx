@@ -8,7 +8,7 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
 import { LeaveDialog } from '#web/components/booking/dialogs/waitlist/LeaveDialog.tsx'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
@@ -18,7 +18,7 @@ import { WaitlistRows } from '#web/components/waitlists/WaitlistRows.tsx'
 import rows from '#web/components/waitlists/waitlists.module.css'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { nowContext, studioContext } from '#web/server-context.ts'
 import { useByWhatsApp, useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/feedback.tsx'
@@ -40,9 +40,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** Not there where the studio has no waitlists. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(studioContext).waitlist_enabled) throw missing()
-  if (context.get(viewerContext) === null) return toSignIn(url)
+  const api = onlySignedIn(context, url)
   const page = askedPage(url.searchParams)
-  const { waitlists, total } = await context.get(apiContext)('GET /waitlist', { query: { page } })
+  const { waitlists, total } = await api('GET /waitlist', { query: { page } })
   return { waitlists, page, total, now: context.get(nowContext).getTime() }
 }
 

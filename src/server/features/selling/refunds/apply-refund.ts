@@ -12,7 +12,7 @@ import { CURRENCY_MISMATCH } from '#domain/selling/purchases/mismatch.ts'
 import { isExtra } from '#server/features/selling/refunded-cents.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
-import { updatePayment, updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, updatePayment, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a refund made by a provider or the desk, each one once. When a payment is refunded in full, its purchase becomes
@@ -148,12 +148,7 @@ async function takeShare(
 /** For a subscription, refunding the last paid period ends it; refunding an earlier one only removes that period's credits. */
 async function end(trx: Trx, purchase_id: number, period: number, now: Date): Promise<void> {
   await setInvoice(trx, { purchase_id, period }, 'refunded')
-  const purchase = await trx
-    .selectFrom('purchase')
-    .select(['status', 'subscription_period', 'subscription_id'])
-    .where('purchase_id', '=', purchase_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const purchase = await lockPurchase(trx, purchase_id)
   const isSubscription = purchase.subscription_period !== null
   if (isSubscription && (await paidAfter(trx, purchase_id, period))) {
     await removeOfPeriod(trx, { purchase_id, period, amount: Number.MAX_SAFE_INTEGER }, now)

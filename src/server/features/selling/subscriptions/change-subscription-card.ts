@@ -6,7 +6,7 @@ import { refusal, noAnswer } from '#server/features/selling/charging/charge-card
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { lockSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Changes the card of all later charges of a subscription; a failed charge is retried with it at once. Returns the bank's client
@@ -65,12 +65,7 @@ function openChange(
 ): Promise<Date> {
   return inTransaction(db, async (trx) => {
     await lockSource(trx, payment_source_id)
-    const before = await trx
-      .selectFrom('purchase')
-      .select(['asked_card', 'asked_card_at'])
-      .where('purchase_id', '=', purchase_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await lockPurchase(trx, purchase_id)
     if (before.asked_card === asked_card && before.asked_card_at !== null) return before.asked_card_at
     const asked_card_at = clock.now()
     await updatePurchase(trx, purchase_id, { asked_card, asked_card_at })

@@ -14,7 +14,7 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
+import { nowContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { dayOf, money } from '#web/ui/format/format.ts'
@@ -42,8 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const of = { customer_id: params.id }
   const [
     { customer },

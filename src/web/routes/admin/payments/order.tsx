@@ -10,7 +10,7 @@ import { ApiError } from '#web/api/client.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { dayOf, money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -41,8 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context, 'customers')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'customers')
   const { purchase } = await orMissing(api('GET /purchases/{id}', { params }))
   const isSubscription = purchase.subscription_period !== null
   const administers = can(context.get(viewerContext)?.role, 'administer')

@@ -8,7 +8,6 @@ import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
-import { apiContext } from '#web/server-context.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/reports'
@@ -33,8 +32,7 @@ import styles from './reports.module.css'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context, 'administer')
-  const api = context.get(apiContext)
+  const api = onlyFor(context, 'administer')
   const today = todayOf(context)
   const asked = url.searchParams.get('dias') ?? ''
   const period = isPeriod(asked) ? asked : ''

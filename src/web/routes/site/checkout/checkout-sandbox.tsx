@@ -6,10 +6,9 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { returnPath } from '#domain/site-map/return-path.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -20,8 +19,8 @@ const texts = checkoutTexts.hosted
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return toSignIn(url)
-  return { test: (await context.get(apiContext)('GET /checkout/options')).test }
+  const call = onlySignedIn(context, url)
+  return { test: (await call('GET /checkout/options')).test }
 }
 
 /** Stands in for a provider's hosted page: decides the payment's outcome and redirects the browser. */

@@ -11,7 +11,7 @@ import { packagesName } from '#text/site/site.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
-import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { onlySignedIn } from '#web/components/account/to-sign-in.ts'
 import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/attempt/stored-attempt.ts'
 import { loadWanted, weekOfWanted } from '#web/components/wanted-class/load-wanted.ts'
 import { WantedClass } from '#web/components/wanted-class/WantedClass.tsx'
@@ -22,7 +22,7 @@ import { useOrderWatch } from '#web/components/order/use-order-watch.ts'
 import { orMissing, orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { type Studio, useStudio, useToday, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/gracias'
@@ -36,8 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
-  if (context.get(viewerContext) === null) return toSignIn(url)
-  const api = context.get(apiContext)
+  const api = onlySignedIn(context, url)
   const [{ purchase }, { test }] = await Promise.all([orderOf(args), api('GET /checkout/options')])
   const unpaid = purchase.status === 'failed' && !mayHaveTaken(purchase.refusal?.code)
   const paid = unpaid ? await paidSince(args, purchase) : null

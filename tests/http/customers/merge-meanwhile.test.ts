@@ -56,6 +56,27 @@ it('a movement of a credit that returns is in its owner’s list', async () => {
   expect(await verify(api.db)).toEqual([])
 })
 
+it('the answers of a form return with it, also where the form was saved meanwhile', async () => {
+  const form_fields = [{ key: 'nick', label: '¿Cómo te decimos?', type: 'text' }]
+  const { form_id } = (await admin.call('POST /forms', { body: { name: 'Ficha', form_fields } })).body.form
+  const answer = async (who: Client): Promise<number> => {
+    const { version, answers_version } = (await who.call(`GET /forms/${form_id}`)).body.form
+    const body = { version, answers_version, answers: { nick: 'Bea' } }
+    return (await who.call(`PUT /forms/${form_id}/answers`, { body })).status
+  }
+  const answersOf = async ({ customer_id }: Client) => {
+    const { body } = await admin.call(`GET /form_answers/${customer_id}`)
+    return (body.form_answers as { answers: { value: unknown }[] }[]).map(({ answers }) =>
+      answers.map(({ value }) => value),
+    )
+  }
+  expect(await answer(twin)).toBe(200)
+  const id = await merge()
+  expect(await answer(survivor)).toBe(200)
+  expect((await undo(id)).status).toBe(200)
+  expect([await answersOf(twin), await answersOf(survivor)]).toEqual([[['Bea']], []])
+})
+
 it('what waits to be written about a place that returns is for its owner', async () => {
   const { single_class_id } = await api.build.singleClass({ class_date: new Date(Date.now() + 48 * HOUR) })
   const { class_reservation_id } = await api.build.reservation({

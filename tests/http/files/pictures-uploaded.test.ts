@@ -224,6 +224,15 @@ it('becomes one’s own picture, never another’s', async () => {
   expect((await other.call('PUT /customer', { body: { idAdjunto: body.file_id } })).status).toBe(404)
 })
 
+it('is the person’s own once staff made it their picture', async () => {
+  const [reception, ana] = [await api.as('reception'), await api.newcomer()]
+  const { file_id } = (await upload(reception, form(await photo()))).body
+  const { customer_id } = ana
+  const attach = { customer_id, idAdjunto: file_id }
+  expect((await reception.call('PUT /customer', { body: attach })).status).toBe(200)
+  expect((await ana.call(`GET /files/${file_id}`)).status).toBe(200)
+})
+
 it('is public if the studio shows it, but never a customer’s own picture', async () => {
   const admin = await api.as('admin')
   const [logo, poster, texture, mine, film] = await Promise.all([

@@ -114,7 +114,7 @@ async function profileAddress(trx: Trx, customer_id: number) {
   return profile
 }
 
-/** Only the uploader may attach a picture: the person, or the staff member who does it for them. */
+/** Only the uploader may attach a picture: the person, or the staff member who does it for them, whose file it is no longer. */
 async function requireOwnPicture(
   trx: Trx,
   file_id: number,
@@ -123,13 +123,15 @@ async function requireOwnPicture(
 ): Promise<void> {
   const file = await trx
     .selectFrom('file')
-    .select(['customer_id', 'width'])
+    .select(['customer_id', 'width', 'public'])
     .where('file_id', '=', file_id)
     .executeTakeFirst()
   if (!file || (file.customer_id !== customer_id && file.customer_id !== actor.customer_id)) {
     throw notFound(errorTexts.people.fileUnknown)
   }
   if (file.width === null) throw invalidFields({ idAdjunto: errorTexts.people.fileUnknown })
+  if (file.customer_id !== customer_id && !file.public)
+    await trx.updateTable('file').set({ customer_id }).where('file_id', '=', file_id).execute()
 }
 
 /**

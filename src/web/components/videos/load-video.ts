@@ -11,7 +11,8 @@ async function loadNext(api: Api, { video_id, program, class_type }: VideoToWatc
   if (program) {
     const { videos } = await api('GET /videos/program/{id}', { params: { id: program.program_id } })
     const own = videos.findIndex((one) => one.video_id === video_id)
-    const rest = videos.slice(own + 1, own + 1 + NEXT)
+    // A long program's later videos are not on its first page.
+    const rest = own === -1 ? [] : videos.slice(own + 1, own + 1 + NEXT)
     if (rest.length > 0) return rest
   }
   const query = class_type ? { class_type_id: class_type.class_type_id } : {}

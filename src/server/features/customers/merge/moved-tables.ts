@@ -50,7 +50,13 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'address', key: ['address_id'], clash: [] },
   { table: 'accepted_page', key: ['page_id', 'version'], clash: ['page_id', 'version'] },
   { table: 'file', key: ['file_id'] },
-  { table: 'form_answer', key: ['form_answer_id'], clash: ['form_id'] },
+  // An answer is written anew each time its form is saved.
+  {
+    table: 'form_answer',
+    key: ['form_answer_id'],
+    clash: ['form_id'],
+    of: { column: 'form_id', table: 'form_reply' },
+  },
   { table: 'form_reply', key: ['form_id'], clash: ['form_id'] },
   { table: 'message', key: ['message_id'] },
   // What waits to be written about a place, an entry, an order or a penalty. One that is being written now is not waited for.

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { trackPlayback, startOf } from './playback.ts'
 
 /** A playback with its own clock, and what it saved. */
-function tracked() {
+function tracked(from = 0) {
   const saved: [seconds: number, what: string][] = []
   let time = 0
   const playback = trackPlayback({
+    from,
     save: (seconds, { started, leaving }) =>
       saved.push([seconds, started ? 'start' : leaving ? 'leave' : 'keep']),
     ended: () => saved.push([-1, 'ended']),
@@ -34,6 +35,17 @@ it('saves at the start, every ten seconds, at a pause and on leaving', () => {
     [21, 'keep'],
     [25, 'keep'],
     [28, 'leave'],
+  ])
+})
+
+it('keeps where the film was stopped until the player says where it is', () => {
+  const { saved, playback, play } = tracked(2400)
+  playback.onPlay()
+  playback.onPause()
+  play(2401, 2412)
+  expect(saved).toEqual([
+    [2400, 'start'],
+    [2411, 'keep'],
   ])
 })
 

@@ -7,6 +7,8 @@ export interface Playback {
 }
 
 interface Keeping {
+  /** Where the customer stopped last, which holds until the player says where it is. */
+  from?: number
   /** Saves where the customer is; `started` counts a playback, `leaving` must survive the page. */
   save: (seconds: number, options: { started: boolean; leaving: boolean }) => void
   ended: () => void
@@ -19,8 +21,8 @@ const EVERY_MS = 10_000
  * Saves a film's position: when it starts, every ten seconds, when it is paused and when the page is left; never one that is saved
  * already.
  */
-export function trackPlayback({ save, ended, now }: Keeping): Playback & { leave: () => void } {
-  let [seconds, saved] = [0, -1]
+export function trackPlayback({ from = 0, save, ended, now }: Keeping): Playback & { leave: () => void } {
+  let [seconds, saved] = [from, -1]
   let savedAt = 0
   let started = false
   const keep = (options: { started: boolean; leaving: boolean }): void => {

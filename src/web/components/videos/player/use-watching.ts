@@ -46,6 +46,7 @@ export function useWatching({ video_id, progress, stars }: VideoToWatch): Watchi
   const playback = useMemo(
     () =>
       trackPlayback({
+        from: progress.completed ? 0 : progress.seconds,
         now: () => performance.now(),
         // A failure needs no retry: the next position is saved soon.
         save: (seconds, { started, leaving }) =>

@@ -15,6 +15,7 @@ import { learnSubscription } from '#server/features/selling/subscriptions/learn-
 import { preparePicture } from '#server/features/studio/pictures/prepare-picture.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { TaskName, TaskPayloads } from '#server/queue/task-payloads.ts'
+import { alone } from './alone.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
@@ -28,11 +29,11 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'send-message': sendMessage,
   'clean-up': cleanUp,
   'expire-credits': expireCredits,
-  async 'reconcile-purchases'(services) {
+  'reconcile-purchases': alone(async (services) => {
     await applyWaitingEvents(services)
     await reconcilePurchases(services)
     await reconcileCashBalance(services)
-  },
+  }),
   'drop-card': (services, { payment_id }) => dropCard(services, payment_id),
   'book-cash-balance': bookCashBalance,
   'end-subscription': (services, { purchase_id }) => endSubscription(services, purchase_id),
@@ -42,7 +43,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   },
   'finish-merge': (services, { customer_merge_id }) => finishMerge(services, customer_merge_id),
   'learn-subscription': (services, { purchase_id }) => learnSubscription(services, purchase_id),
-  'tend-subscriptions': tendSubscriptions,
+  'tend-subscriptions': alone(tendSubscriptions),
   'requeue-messages': requeueMessages,
   'fill-places': ({ db, clock, configuration, log }, { single_class_id }) =>
     fillPlaces(db, {

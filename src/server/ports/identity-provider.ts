@@ -122,6 +122,8 @@ export interface IdentityProvider {
   endSessions(uid: string, except?: string): Promise<number>
   /** Ends one session of the account. Returns how many there were: one or none. */
   endSession(session: Pick<TokenClaims, 'uid' | 'sid'>): Promise<number>
+  /** Asks every device of the account for a code again. */
+  forgetDevices(uid: string): Promise<void>
   /** Whether signing in asks the account for a code of an app. */
   hasSecondFactor(uid: string): Promise<boolean>
   /** The account whose sign-in waits for a code, by the request’s cookie; null without one. */

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { TaskName, TaskPayloads } from './task-payloads.ts'
 
-/** Default number of attempts before a job is given up. */
+/** Default number of attempts before a job is given up: the better part of a day. */
 const JOB_ATTEMPTS = 12
+
+/** Nobody else remembers these: for weeks, over a key that is wrong or a provider that is away. */
+const OWED: Partial<Record<TaskName, number>> = {
+  'end-subscription': 100,
+  'remove-card': 100,
+  'finish-merge': 100,
+}
 
 /** Jobs that leave the workers to all others, the larger the later: a provider may take minutes to answer. */
 const LATER: Partial<Record<TaskName, number>> = { 'send-message': 1, 'prepare-picture': 2 }
@@ -22,7 +29,7 @@ export async function addJob<N extends TaskName>(
   db: Queryable,
   name: N,
   payload: TaskPayloads[N],
-  { runAt, jobKey, maxAttempts = JOB_ATTEMPTS }: JobOptions = {},
+  { runAt, jobKey, maxAttempts = OWED[name] ?? JOB_ATTEMPTS }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(

@@ -44,6 +44,13 @@ describe('a link by mail', () => {
     expect((await post('/auth/sign-in/email', { email: eva.email, password: PASSWORD })).status).toBe(200)
   })
 
+  it('ends with the password that its owner had', async () => {
+    const eva = await api.newcomer()
+    const token = await linkFor(eva)
+    await api.services.identity.setPassword(eva.uid, PASSWORD)
+    expect((await follow(token)).body.code).toBe('sign_in_link_invalid')
+  })
+
   it.each([
     ['/checkout/3?codigo=x', '%2Fcheckout%2F3%3Fcodigo%3Dx'],
     ['https://evil.example/', null],

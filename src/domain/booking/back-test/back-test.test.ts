@@ -167,6 +167,7 @@ it('waitlists close earlier or are off, and offers lapse sooner', () => {
     waitlist_mode: 'offer',
     waitlist_offer_minutes: 15,
     waitlist_auto_hours: 2,
+    single_class_enabled: true,
     waitlist_cutoff_minutes: 30,
     booking_closes_minutes: 0,
     timezone: 'America/Mexico_City',

@@ -17,6 +17,7 @@ const rules: WaitlistRules = {
   waitlist_mode: 'broadcast',
   waitlist_offer_minutes: 15,
   waitlist_auto_hours: 2,
+  single_class_enabled: true,
   waitlist_cutoff_minutes: 30,
   timezone: 'America/Mexico_City',
 }
@@ -60,6 +61,7 @@ describe('the mode in which a freed place is assigned', () => {
   it.each<[string, Partial<WaitlistRules>, Partial<AwaitedClass>, number, string | null]>([
     ['told', {}, {}, 360, 'broadcast'],
     ['not when waitlists are off', { waitlist_enabled: false }, {}, 360, null],
+    ['not when nobody books in person', { single_class_enabled: false }, {}, 360, null],
     ['not without a place', {}, { places_left: 0 }, 360, null],
     ['not of a cancelled class', {}, { cancelled: true }, 360, null],
     ['not once the class has begun', { waitlist_cutoff_minutes: 0 }, {}, 0, null],

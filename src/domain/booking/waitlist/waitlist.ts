@@ -6,6 +6,8 @@ import { MS_PER_HOUR, MS_PER_MINUTE } from '#domain/time/spans.ts'
 /** The studio's waitlist settings. */
 export interface WaitlistRules {
   waitlist_enabled: boolean
+  /** Whether customers book classes in person at all. */
+  single_class_enabled: boolean
   /** 'broadcast', 'offer' or 'auto'. */
   waitlist_mode: string
   waitlist_offer_minutes: number
@@ -51,7 +53,13 @@ export function isBookedForThem(
 
 /** How a freed place is assigned now. */
 export function freedPlaceMode(target: AwaitedClass, rules: WaitlistRules, now: Date): FreedPlaceMode | null {
-  if (!rules.waitlist_enabled || target.places_left <= 0 || !isLineOpen(target, rules, now)) return null
+  if (
+    !rules.waitlist_enabled ||
+    !rules.single_class_enabled ||
+    target.places_left <= 0 ||
+    !isLineOpen(target, rules, now)
+  )
+    return null
   if (rules.waitlist_mode === 'offer') return 'offer'
   return isBookedForThem(target, rules, now) ? 'auto' : 'broadcast'
 }

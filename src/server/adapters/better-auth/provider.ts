@@ -169,6 +169,11 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       return (await pool.query(text, [uid, except ?? null])).rowCount ?? 0
     },
 
+    async forgetDevices(uid) {
+      const text = `delete from auth.verification where value = $1 and identifier like 'trust-device-%'`
+      await pool.query(text, [uid])
+    },
+
     async endSession({ uid, sid }) {
       const text = 'delete from auth.session where id = $1 and "userId" = $2'
       return (await pool.query(text, [sid, uid])).rowCount ?? 0

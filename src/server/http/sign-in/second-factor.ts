@@ -50,7 +50,7 @@ async function signInWithCode(services: Services, asked: ProviderCall): Promise<
   return signedIn(services, asked, response)
 }
 
-/** The first code of a new app switches the second factor on; sessions that were opened without it end. */
+/** The first code of a new app switches the second factor on; sessions that were opened without it end, and no device is trusted. */
 async function confirmApp(services: Services, asked: ProviderCall, { uid, email }: Owner): Promise<Response> {
   const { identity, rateLimits, liveness } = services
   await rateLimits.take('codeTriesByAccount', uid)
@@ -59,6 +59,7 @@ async function confirmApp(services: Services, asked: ProviderCall, { uid, email 
   if (before) return response
   const renewed = await ownerOf(services, new Headers({ cookie: cookieHeaderOf(response) }))
   await identity.endSessions(uid, renewed?.sid)
+  await identity.forgetDevices(uid)
   liveness.forget(uid)
   await noteSignIn(services, asked, 'two_factor.on', email)
   return response
@@ -100,6 +101,7 @@ async function withPassword(
   await rateLimits.clear('passwordByAccount', uid)
   const event = EVENTS[name]
   if (event) await noteSignIn(services, asked, event, email)
+  if (event === 'two_factor.off') await identity.forgetDevices(uid)
   liveness.forget(uid)
   return response
 }

@@ -43,7 +43,7 @@ test('reception finds a purchase by its filters, takes the list along as a file,
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeHidden()
-  await page.goto(`/admin/ventas?buscar=${purchase_id}`)
+  await page.goto(`/admin/ventas?buscar=${encodeURIComponent(number)}`)
   await page.getByRole('link', { name }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: new RegExp(`Orden #0*${purchase_id}`) })).toBeVisible()
 })

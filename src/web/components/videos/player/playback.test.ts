@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { trackPlayback, startOf } from './playback.ts'
 
 /** A playback with its own clock, and what it saved. */
-function tracked(from = 0) {
+function tracked(stopped = 0) {
   const saved: [seconds: number, what: string][] = []
   let time = 0
   const playback = trackPlayback({
-    from,
+    from: stopped,
     save: (seconds, { started, leaving }) =>
       saved.push([seconds, started ? 'start' : leaving ? 'leave' : 'keep']),
     ended: () => saved.push([-1, 'ended']),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { configure } from '#tests/http/configure.ts'
-import { fullClass, waiter, work } from '#tests/http/booking/line/help.ts'
+import { fullClass, placesOf, statesOf, waiter, work } from '#tests/http/booking/line/help.ts'
+import { reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
@@ -91,6 +92,45 @@ it('nobody is promised to be booked where the class begins too soon for that, an
     'waitlist_changed',
     expect.stringContaining('Tu lugar sigue guardado hasta'),
   ])
+})
+
+it('an offer ends with the booking of the class where that was moved, and lasts as before where the move is undone', async () => {
+  await configure(api, { waitlist_mode: 'offer', waitlist_offer_minutes: 600, booking_closes_minutes: 30 })
+  const offered = async () => {
+    const full = await awaited(inHours(48))
+    await full.free()
+    await work(api)
+    const until = async () =>
+      Date.parse(
+        (await full.client.call(`GET /waitlist/${full.single_class_id}`)).body.waitlist.offered_until,
+      )
+    return { ...full, until, asked: await until() }
+  }
+  const [kept, back, lost] = [await offered(), await offered(), await offered()]
+  const moved = inHours(5)
+  await change({ single_class_id: kept.single_class_id, class_date: moved })
+  expect(await kept.until()).toBe(moved.getTime() - 30 * MINUTE)
+  await work(api, inHours(4.6))
+  expect(await statesOf(api, kept.single_class_id)).toEqual(['offered'])
+
+  const undone = await change({ single_class_id: back.single_class_id, class_date: moved })
+  expect(await back.until()).toBe(moved.getTime() - 30 * MINUTE)
+  await undo(undone)
+  expect(await back.until()).toBe(back.asked)
+
+  await change({ single_class_id: lost.single_class_id, class_date: inHours(0.4) })
+  expect((await reserve(lost.client, lost.single_class_id)).status).not.toBe(200)
+  await work(api)
+  await writeIn(2)
+  expect([await statesOf(api, lost.single_class_id), await placesOf(api, lost.single_class_id)]).toEqual([
+    ['lapsed'],
+    { taken: 0, held: 0 },
+  ])
+  expect((await mailsTo(lost.client)).at(-1)).toEqual([
+    'waitlist_changed',
+    expect.stringContaining('Tu lugar ya no está guardado.'),
+  ])
+  await configure(api, { waitlist_offer_minutes: 15, booking_closes_minutes: 0 })
 })
 
 it('not of a change that is undone or changed back, nor once they left or have the place', async () => {

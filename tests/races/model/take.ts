@@ -79,6 +79,7 @@ export function product(trx: Trx, state: State, desk: number) {
         scope: 'one',
         updatedAt: undefined,
         timezone: 'America/Mexico_City',
+        booking_closes_minutes: 0,
       }),
     give: (customer_id: number, unlimited: boolean, expires_on: string, today: string) =>
       giveCredits(trx, {

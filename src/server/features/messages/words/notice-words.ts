@@ -43,8 +43,13 @@ function ofReservation(
 export const isBooked = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
 
 /** The values of somebody who waits for a place in a class to come; else null. */
-function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more: Values): Words | null {
-  if (!row || row.cancelled_at !== null || row.class_date <= now || !isInLine(row.state)) return null
+function ofWaiting(row: WaitingNow | undefined, at: Moment, more: Values): Words | null {
+  return row && isInLine(row.state) ? ofEntry(row, at, more) : null
+}
+
+/** The values of an entry, also one that has ended, of a class that is to come; else null. */
+function ofEntry(row: WaitingNow, { now, timezone }: Moment, more: Values): Words | null {
+  if (row.cancelled_at !== null || row.class_date <= now) return null
   const { values, details } = classWords(row, timezone)
   return { values: { ...values, ...more }, details, path: paths.waitlists(), begins: row.class_date }
 }
@@ -171,7 +176,12 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   waitlist_changed: ({ waitlist_id, was }, { waitlists }, at) => {
     const row = waitlists.get(waitlist_id)
     if (!row) return null
-    const values = { antes: before(row, was, at.timezone), estado: lineWords(row, at) }
+    const antes = before(row, was, at.timezone)
+    if (isLapsed(row, at)) {
+      const words = ofEntry(row, at, { antes, estado: messageTexts.heldNoMore })
+      return words && { values: words.values, details: words.details, path: words.path }
+    }
+    const values = { antes, estado: lineWords(row, at) }
     return beforeEither(ofWaiting(row, at, values), was)
   },
 
@@ -252,12 +262,14 @@ function beforeEither(words: Words | null, { class_date }: ClassBefore): Words |
   return words?.begins && old < words.begins ? { ...words, begins: old } : words
 }
 
+/** Whether what was offered is over, as once the class is moved to where its booking is closed. */
+const isLapsed = ({ state, offered_until }: WaitingNow, { now }: Moment): boolean =>
+  state === 'lapsed' || (state === 'offered' && offered_until !== null && offered_until <= now)
+
 /** What somebody in line may expect. */
 function lineWords(row: WaitingNow, at: Moment): string {
-  // The class may begin before the offer ends by now.
-  const until = row.offered_until && row.offered_until < row.class_date ? row.offered_until : row.class_date
-  if (row.offered_until !== null && row.state === 'offered' && until > at.now)
-    return messageTexts.heldForYou({ limite: untilWhen(until, at) })
+  if (row.offered_until !== null && row.state === 'offered')
+    return messageTexts.heldForYou({ limite: untilWhen(row.offered_until, at) })
   return isBookedForThem(row, at.waitlist, at.now) ? messageTexts.bookedForYou : messageTexts.stillWaiting
 }
 

@@ -23,6 +23,7 @@ import { concludeChange } from './conclude-change.ts'
 import { requireNear, requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
 import { saveUndo, sealUndo } from '#server/features/schedule/undo/save-undo.ts'
+import { shortenOffers } from './shorten-offers.ts'
 import type { By } from '#server/shared/audit.ts'
 
 /** The changes; undefined fields stay. */
@@ -39,6 +40,7 @@ export interface ChangeClasses extends By {
   /** The class's `updatedAt` as the client read it; undefined skips the check. */
   updatedAt: string | undefined
   timezone: string
+  booking_closes_minutes: number
   now: Date
 }
 
@@ -85,6 +87,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
       await moveClasses(trx, ids, dates)
       await giveGrace(trx, { classes: moved.map(({ each }) => each.single_class_id) }, now)
     }
+    await shortenOffers(trx, ids, change.booking_closes_minutes)
     if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const { actor_customer_id, request_id } = change

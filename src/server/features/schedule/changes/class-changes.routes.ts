@@ -17,6 +17,10 @@ import { undoChange } from '#server/features/schedule/undo/undo-change.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db'>
 
+const windowOf = ({ services }: Asking) => {
+  const { booking_closes_minutes } = services.configuration.current()
+  return { booking_closes_minutes }
+}
 const timezoneOf = ({ services }: Asking) => services.configuration.current().timezone
 const read = async ({ db, services }: Asking, ids: readonly number[]): Promise<ClassAnswer[]> =>
   presentClasses(await findClassesById(db, ids), services.configuration.current())
@@ -72,6 +76,7 @@ export const classChangeRoutes = [
         scope,
         updatedAt,
         timezone,
+        ...windowOf(ctx),
         ...byOf(ctx),
         now,
       })
@@ -91,7 +96,12 @@ export const classChangeRoutes = [
   implement(calls['POST /schedule/changes/{id}/undo'], async (ctx) => {
     const { db, params, now } = ctx
     return inTransaction(db, async (trx) => {
-      const { ids, people } = await undoChange(trx, { schedule_undo_id: params.id, ...byOf(ctx), now })
+      const { ids, people } = await undoChange(trx, {
+        schedule_undo_id: params.id,
+        ...windowOf(ctx),
+        ...byOf(ctx),
+        now,
+      })
       return { single_classes: await read({ ...ctx, db: trx }, ids), people }
     })
   }),

@@ -42,6 +42,7 @@ export interface AcceptSubstitute extends By {
   /** Who teaches it; null if no coach is named. */
   instructor_id: number | null
   timezone: string
+  booking_closes_minutes: number
   now: Date
 }
 
@@ -53,7 +54,7 @@ export async function acceptSubstitute(
   db: Queryable,
   accept: AcceptSubstitute,
 ): Promise<{ single_class_id: number; people: number }> {
-  const { substitute_request_id, instructor_id, timezone, now, ...by } = accept
+  const { substitute_request_id, instructor_id, timezone, booking_closes_minutes, now, ...by } = accept
   return inTransaction(db, async (trx) => {
     await lockTimetable(trx)
     const request = await lockRequest(trx, substitute_request_id)
@@ -71,6 +72,7 @@ export async function acceptSubstitute(
       scope: 'one',
       updatedAt: undefined,
       timezone,
+      booking_closes_minutes,
       ...by,
       now,
     })

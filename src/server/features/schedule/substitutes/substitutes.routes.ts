@@ -72,13 +72,15 @@ export const substituteRoutes = [
   implement(calls['POST /substitutes/{id}/accept'], async (ctx) => {
     const { db, actor, params, body, services, now } = ctx
     const { coach_id, bound } = await coachOf(db, actor)
+    const { timezone, booking_closes_minutes } = services.configuration.current()
     // Of a coach who works at the desk as well: nobody is put in without being named.
     const instructor_id = bound ? coach_id : (body.instructor_id ?? null)
     return (body.preview ? dryRun : inTransaction)(db, (trx) =>
       acceptSubstitute(trx, {
         substitute_request_id: params.id,
         instructor_id,
-        timezone: services.configuration.current().timezone,
+        timezone,
+        booking_closes_minutes,
         ...byOf(ctx),
         now,
       }),

@@ -14,6 +14,8 @@ const KEEP: Statement = {
         where r.single_class_id = c.single_class_id and r.deleted_at is null),
       'graces', (select coalesce(jsonb_agg(jsonb_build_object('id', r.class_reservation_id, 'until', r.grace_until)), '[]')
         from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null),
+      'offers', (select coalesce(jsonb_agg(jsonb_build_object('id', w.waitlist_id, 'until', w.offered_until)), '[]') from waitlist w
+        where w.single_class_id = c.single_class_id and w.state = 'offered'),
       'waiting', (select coalesce(jsonb_agg(w.waitlist_id), '[]') from waitlist w
         where w.single_class_id = c.single_class_id and w.deleted_at is null),
       'substitutes', (select coalesce(jsonb_agg(to_jsonb(q)), '[]') from substitute_request q

@@ -3,6 +3,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { auditClasses, describeClasses } from '#server/features/schedule/changes/audit-classes.ts'
 import { findKnownBy, stampClasses } from '#server/features/schedule/changes/class-change.queries.ts'
 import { concludeChange } from '#server/features/schedule/changes/conclude-change.ts'
+import { shortenOffers } from '#server/features/schedule/changes/shorten-offers.ts'
 import { lockClasses } from '#server/features/schedule/lock-classes.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { removeClasses } from '#server/features/schedule/weeks/remove-classes.ts'
@@ -25,6 +26,7 @@ const texts = scheduleErrors.undo
 
 export interface UndoChange extends By {
   schedule_undo_id: number
+  booking_closes_minutes: number
   now: Date
 }
 
@@ -40,7 +42,7 @@ export interface Undone {
  * go, removed ones come back, cancelled ones with their places. Throws AppError 404, and 409 if that is over or something happened to one of the classes since.
  */
 export async function undoChange(db: Queryable, given: UndoChange): Promise<Undone> {
-  const { schedule_undo_id, now, ...by } = given
+  const { schedule_undo_id, booking_closes_minutes: _closes, now, ...by } = given
   return inTransaction(db, async (trx) => {
     await lockTimetable(trx)
     const undo = orNotFound(await lockUndo(trx, schedule_undo_id, by.actor_customer_id), texts.unknown)
@@ -68,13 +70,15 @@ export async function undoChange(db: Queryable, given: UndoChange): Promise<Undo
 async function giveBack(
   trx: Trx,
   undo: UndoRow,
-  { schedule_undo_id, now, ...by }: UndoChange,
+  { schedule_undo_id, booking_closes_minutes, now, ...by }: UndoChange,
 ): Promise<Undone> {
   const { ids } = undo
   const classes = await lockClasses(trx, ids)
   refuse(await findHindrances(trx, schedule_undo_id, now))
   const [before, described] = [await findKnownBy(trx, ids), await describeClasses(trx, ids)]
   await writeBack(trx, schedule_undo_id, undo)
+  // Those made meanwhile too.
+  await shortenOffers(trx, ids, booking_closes_minutes)
   const told = await concludeChange(trx, {
     classes,
     before,

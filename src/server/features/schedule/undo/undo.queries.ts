@@ -134,6 +134,14 @@ const GRACES_BACK: Statement = {
       and r.single_class_id = (w ->> 'single_class_id')::integer and r.deleted_at is null`,
 }
 
+/** Offers that a move shortened, and that have not ended by that, last as long as before. */
+const OFFERS_BACK: Statement = {
+  name: 'put_offers_back',
+  text: `update waitlist l set offered_until = (offer ->> 'until')::timestamptz
+    from schedule_undo u cross join jsonb_array_elements(u.classes) w cross join jsonb_array_elements(w -> 'offers') offer
+    where u.schedule_undo_id = $1 and l.waitlist_id = (offer ->> 'id')::integer and l.state = 'offered'`,
+}
+
 /** Reopens a coach's request for a substitute, unless the coach is gone meanwhile. */
 const REQUESTS_BACK: Statement = {
   name: 'put_substitute_requests_back',
@@ -150,6 +158,9 @@ export async function writeBack(trx: Trx, schedule_undo_id: number, { kind, ids 
   await run(trx, kind === 'removed' ? PUT_BACK : WRITE_BACK, [schedule_undo_id])
   await run(trx, CLEAR_PARTS, [ids])
   await run(trx, PARTS_BACK, [schedule_undo_id])
-  if (kind === 'changed') await run(trx, GRACES_BACK, [schedule_undo_id])
+  if (kind === 'changed') {
+    await run(trx, GRACES_BACK, [schedule_undo_id])
+    await run(trx, OFFERS_BACK, [schedule_undo_id])
+  }
   if (kind === 'removed') await run(trx, REQUESTS_BACK, [schedule_undo_id])
 }

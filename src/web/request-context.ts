@@ -3,6 +3,7 @@ import type { Customer } from '#contract/types.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
+import type { Sends } from '#domain/messages/kinds.ts'
 import { ApiError, createDirectClient, type Api, type Read, type Send } from './api/client.ts'
 import type { Acting, FirebaseSettings } from './studio.ts'
 import { structuredContext } from './findable/structured-data.ts'
@@ -10,7 +11,7 @@ import {
   type Moving,
   actingContext,
   apiContext,
-  byWhatsAppContext,
+  sendsContext,
   endedContext,
   firebaseContext,
   halfwayContext,
@@ -41,8 +42,8 @@ export interface PreparedRequest {
   acting: Acting | null
   /** The providers of identity that people may sign in with. */
   outside: readonly Outside[]
-  /** Messages are sent by WhatsApp too. */
-  byWhatsApp: boolean
+  /** By what messages leave. */
+  sends: Sends
   /** The Firebase project that people sign in with; null for accounts of this site. */
   firebase: FirebaseSettings | null
   /** Its session, sent to the sign-in page, has ended. */
@@ -84,7 +85,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(kioskContext, prepared.atKiosk)
   context.set(actingContext, prepared.acting)
   context.set(outsideContext, prepared.outside)
-  context.set(byWhatsAppContext, prepared.byWhatsApp)
+  context.set(sendsContext, prepared.sends)
   context.set(firebaseContext, prepared.firebase)
   context.set(endedContext, prepared.ended)
   context.set(nonceContext, prepared.nonce)

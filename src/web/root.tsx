@@ -16,7 +16,7 @@ import type { Route } from './+types/root'
 import {
   actingContext,
   apiContext,
-  byWhatsAppContext,
+  sendsContext,
   kioskContext,
   movingContext,
   nowContext,
@@ -128,7 +128,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     fonts: fontFiles(studio.fonts),
     // The studio's own icon, one made of its logo, or the letter.
     outside: context.get(outsideContext),
-    byWhatsApp: context.get(byWhatsAppContext),
+    sends: context.get(sendsContext),
     firebase: context.get(firebaseContext),
     icon: studio.favicon ?? (iconPicture(studio, pictures) ? paths.iconOf(192) : paths.icon()),
   }

@@ -3,6 +3,7 @@ import type { Customer } from '#contract/types.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
+import type { Sends } from '#domain/messages/kinds.ts'
 import type { Api } from './api/client.ts'
 import type { Acting, FirebaseSettings } from './studio.ts'
 
@@ -33,8 +34,8 @@ export const kioskContext = createContext<boolean>()
 export const actingContext = createContext<Acting | null>()
 /** The providers of identity that people may sign in with. */
 export const outsideContext = createContext<readonly Outside[]>()
-/** Messages are sent by WhatsApp too. */
-export const byWhatsAppContext = createContext<boolean>()
+/** By what messages leave. */
+export const sendsContext = createContext<Sends>()
 /** The Firebase project that people sign in with; null for accounts of this site. */
 export const firebaseContext = createContext<FirebaseSettings | null>()
 /** The session sent to the sign-in page has ended. */

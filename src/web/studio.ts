@@ -4,6 +4,7 @@ import type { FirebaseProject } from '#domain/accounts/firebase.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
+import type { Sends } from '#domain/messages/kinds.ts'
 
 /** The configuration as screens see it, without what the server writes into the page itself. */
 export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
@@ -47,8 +48,8 @@ export interface RootData {
   fonts: readonly string[]
   /** The identity providers that customers may sign in with apart from e-mail. */
   outside: readonly Outside[]
-  /** Messages are sent by WhatsApp too. */
-  byWhatsApp: boolean
+  /** By what messages leave. */
+  sends: Sends
   /** The Firebase project that people sign in with; null for accounts of this site. */
   firebase: FirebaseSettings | null
   /** The URL of its icon. */
@@ -96,9 +97,9 @@ export function useOutside(): readonly Outside[] {
   return useRootData().outside
 }
 
-/** Whether messages are sent by WhatsApp too. */
-export function useByWhatsApp(): boolean {
-  return useRootData().byWhatsApp
+/** By what messages leave: without a mail server mails are only stored. */
+export function useSends(): Sends {
+  return useRootData().sends
 }
 
 /** The Firebase project that people sign in with; null for accounts of this site. */

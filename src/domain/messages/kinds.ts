@@ -1,5 +1,7 @@
 export const channels = ['mail', 'whatsapp', 'push'] as const
 export type Channel = (typeof channels)[number]
+/** By what messages leave: without a mail server mails are only stored. */
+export type Sends = Readonly<Record<'mail' | 'whatsapp', boolean>>
 
 /**
  * The placeholders of a template. `enlace` is the URL that the message leads to and `detalles` the list of facts; on

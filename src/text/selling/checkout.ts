@@ -229,7 +229,8 @@ export const checkoutTexts = texts('checkout', {
       classesCome:
         '{classes, plural, =-1 {Tus clases llegan} one {Tu clase llega} other {Tus {classes} clases llegan}}',
       accessComes: 'Tu acceso llega',
-      processing: 'Estamos confirmando tu pago. Te avisaremos por correo en cuanto quede listo.',
+      processing:
+        'Estamos confirmando tu pago.{mail, select, true { Te avisaremos por correo en cuanto quede listo.} other {}}',
       failed: 'No se completó el pago y no se hizo ningún cargo.',
       paidSince: 'Aquí no se hizo ningún cargo: ya pagaste este paquete con la orden #00{id}.',
       over: 'Esta orden ya no está activa.',

@@ -18,7 +18,7 @@ export const wantedTexts = texts('wanted', {
   ready: 'Tu clase te espera',
   unbooked: 'Todavía no tienes lugar: lo apartas al reservar.',
   pending:
-    'En cuanto se confirme tu pago podrás reservar {name} el {when}. Tu lugar todavía no está apartado; te avisamos por correo cuando puedas reservar.',
+    'En cuanto se confirme tu pago podrás reservar {name} el {when}. Tu lugar todavía no está apartado{mail, select, true {; te avisamos por correo cuando puedas reservar} other {}}.',
   reserved: 'Ya tienes tu lugar en {name} el {when}.',
   toReservation: 'Ver mi reservación',
   line: 'Ir a la lista de espera',

@@ -183,7 +183,7 @@ async function rendered(
     ended: ended !== null,
     firebase: firebaseSettingsOf(services),
     outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
-    byWhatsApp: services.messengers.whatsapp.delivers,
+    sends: { mail: services.messengers.mail.delivers, whatsapp: services.messengers.whatsapp.delivers },
     studio: settings,
     pictures: configuration.pictures(),
     nonce: guarded ? nonce : null,

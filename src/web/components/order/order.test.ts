@@ -175,8 +175,15 @@ describe('an order', () => {
     ],
     [order({ status: 'cancelled', expires_at: null }), 'bad', 'Esta orden ya no está activa.'],
   ])('%# shows its state', (purchase, tone, lead) => {
-    const when = { timezone: 'America/Mexico_City', today: '2026-11-18' }
+    const when = { timezone: 'America/Mexico_City', today: '2026-11-18', mail: true }
     expect(orderView(purchase, { viewer, ...when })).toMatchObject({ tone, lead })
+  })
+
+  it('promises no mail where none leaves', () => {
+    const when = { timezone: 'America/Mexico_City', today: '2026-11-18', mail: false }
+    const leadOf = (given: Partial<Purchase>) => orderView(order(given), { viewer, ...when }).lead
+    expect(leadOf({})).toBe('Tus 10 clases ya están en tu cuenta.')
+    expect(leadOf({ status: 'pending', waits_for: 'provider' })).toBe('Estamos confirmando tu pago.')
   })
 
   it('has instructions made of facts and sentences', () => {

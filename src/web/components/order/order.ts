@@ -24,6 +24,8 @@ interface Onlooker {
   viewer: Pick<Customer, 'customer_id' | 'email'>
   timezone: string
   today: string
+  /** Whether mails leave. */
+  mail: boolean
 }
 
 /** The state of an order for its customer. */
@@ -34,14 +36,14 @@ export function orderView(purchase: Purchase, { viewer, ...when }: Onlooker): Or
     case 'active': {
       const own = purchase.customer.customer_id === viewer.customer_id
       const words = granted(purchase, when)
-      const receipt = own ? ` ${lead.receipt({ email: viewer.email })}` : ''
+      const receipt = own && when.mail ? ` ${lead.receipt({ email: viewer.email })}` : ''
       return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words + receipt }
     }
     case 'pending':
       return {
         tone: 'warn',
         state: purchase.waits_for === 'customer' ? orderTexts.states.unfinished : states.pending,
-        lead: pendingLead(purchase, when.timezone),
+        lead: pendingLead(purchase, when),
       }
     case 'failed': {
       if (refusal?.code === 'voucher_expired')
@@ -67,10 +69,10 @@ export function orderView(purchase: Purchase, { viewer, ...when }: Onlooker): Or
   }
 }
 
-function pendingLead(purchase: Purchase, timezone: string): string {
+function pendingLead(purchase: Purchase, { timezone, mail }: Pick<Onlooker, 'timezone' | 'mail'>): string {
   const { waits_for, voucher } = purchase
   if (waits_for === 'customer') return orderTexts.lead.unfinished
-  if (waits_for === 'provider') return lead.processing
+  if (waits_for === 'provider') return lead.processing({ mail })
   if (voucher === null) return lead.waitsForMoney({ what: whatComes(purchase) })
   const until = voucher.deadline === null ? null : writtenDeadline(voucher.deadline, timezone)
   return orderTexts.lead[voucher.kind]({ until, what: whatComes(purchase) })

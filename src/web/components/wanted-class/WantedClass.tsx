@@ -4,7 +4,7 @@ import { wantedTexts as texts } from '#text/selling/wanted.ts'
 import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import { useBooking } from '#web/components/booking/use-booking.tsx'
 import { paths } from '#domain/site-map/paths.ts'
-import { useStudio } from '#web/studio.ts'
+import { useSends, useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { useIsOne } from '#web/ui/fields/one-of.ts'
@@ -22,6 +22,7 @@ interface WantedClassProps {
 /** After buying: the class that it was bought for, one press from its place; else what became of it, and what is next best. */
 export function WantedClass({ wanted, week, paid }: WantedClassProps): ReactNode {
   const { timezone, waitlist_enabled } = useStudio()
+  const { mail } = useSends()
   const { single, state } = wanted
   if (single === null || state === 'gone')
     return (
@@ -42,7 +43,7 @@ export function WantedClass({ wanted, week, paid }: WantedClassProps): ReactNode
       </Note>
     )
   if (state === 'past' || week === null) return <Closed text={texts.state.past(named)} {...others} />
-  if (!paid) return <Note>{texts.pending(named)}</Note>
+  if (!paid) return <Note>{texts.pending({ ...named, mail })}</Note>
   const full = state === 'full'
   if (full && !waitlist_enabled) return <Closed text={texts.state.full(named)} {...others} />
   return <Reservable week={week} id={single.single_class_id} named={named} full={full} />

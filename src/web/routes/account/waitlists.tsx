@@ -19,7 +19,7 @@ import rows from '#web/components/waitlists/waitlists.module.css'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { nowContext, studioContext } from '#web/server-context.ts'
-import { useByWhatsApp, useStudio } from '#web/studio.ts'
+import { useSends, useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
@@ -51,7 +51,7 @@ type Opened = { dialog: 'offer' | 'leave'; entry: Waitlist }
 export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNode {
   const { waitlists, page, total, now } = loaderData
   const studio = useStudio()
-  const byWhatsApp = useByWhatsApp()
+  const sends = useSends()
   const slow = useSlowLoad()
   useLiveWaitlists(waitlists, now)
   const title = useRef<HTMLHeadingElement>(null)
@@ -72,7 +72,7 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
         </EmptyState>
       ) : (
         <>
-          <p className={`mu ${rows['intro']}`}>{waitlistIntro(studio.waitlist_cutoff_minutes, byWhatsApp)}</p>
+          <p className={`mu ${rows['intro']}`}>{waitlistIntro(studio.waitlist_cutoff_minutes, sends)}</p>
           {slow ? (
             <Skeleton lines={4} height={72} />
           ) : (

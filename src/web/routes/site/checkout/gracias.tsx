@@ -23,7 +23,7 @@ import { orMissing, orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
-import { type Studio, useStudio, useToday, useViewer } from '#web/studio.ts'
+import { type Studio, useSends, useStudio, useToday, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/gracias'
 
@@ -92,10 +92,11 @@ export default function Thanks({
   const viewer = useViewer()
   const { timezone } = useStudio()
   const today = useToday()
+  const { mail } = useSends()
   useOrderWatch(purchase)
   useEnds(purchase)
   if (viewer === null) return null
-  const { tone, state, lead } = orderView(purchase, { viewer, timezone, today })
+  const { tone, state, lead } = orderView(purchase, { viewer, timezone, today, mail })
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
       <div className={styles['column']}>

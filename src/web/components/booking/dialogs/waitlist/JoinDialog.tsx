@@ -5,7 +5,7 @@ import { waitlistTexts, whenFreed } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useRead } from '#web/api/use-read.ts'
-import { useByWhatsApp, useStudio, useToday } from '#web/studio.ts'
+import { useSends, useStudio, useToday } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -34,7 +34,7 @@ interface JoinDialogProps extends DialogEnds {
  */
 export function JoinDialog({ now, onClose, onDone, onRefused, onWhy, ...given }: JoinDialogProps): ReactNode {
   const studio = useStudio()
-  const byWhatsApp = useByWhatsApp()
+  const sends = useSends()
   const on = endsWith(texts.success, { done: onDone, refused: onRefused })
   const { singleClass: single, refused } = useReservation(given.single, on)
   const { single_class_id, class_date } = single
@@ -61,7 +61,7 @@ export function JoinDialog({ now, onClose, onDone, onRefused, onWhy, ...given }:
       <ClassStrip singleClass={single} aside={<Tag>{texts.soldOut}</Tag>} />
       <p className={styles['sentence']}>{texts.text}</p>
       <p className={`sm mu ${styles['whenFreed']}`}>
-        {[before, whenFreed(studio, byWhatsApp)].filter(Boolean).join(' ')}
+        {[before, whenFreed(studio, sends)].filter(Boolean).join(' ')}
       </p>
       <NextFree full={single} now={now} />
       <Problem>{problem}</Problem>

@@ -380,4 +380,17 @@ describe('money that granted nothing is listed', () => {
     expect(await mismatches(purchase_id)).toEqual([])
     expect(await verify(studio.api.db)).toEqual([])
   })
+
+  it('once, where an older version booked a second charge in another currency as pesos and its event comes again', async () => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id)
+    const { purchase_id, payment_id } = body
+    const told = { state: 'succeeded', amountCents: 9000, subscription: null, card: null } as const
+    const seller = sellerOf(studio.api.services)
+    for (const currency of ['MXN', 'USD'])
+      await inTransaction(studio.api.db, (trx) =>
+        applyOutcome(trx, seller, payment_id, { ...told, currency, reference: `second-old-${payment_id}` }),
+      )
+    expect(await mismatches(purchase_id)).toMatchObject([{ kind: 'unapplied', taken: 90 }])
+  })
 })

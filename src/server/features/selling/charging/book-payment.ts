@@ -78,6 +78,12 @@ export async function bookPayment(
 export const secondOf = (payment_id: number, reference: string): string =>
   `payment:${payment_id}:${reference}`
 
+/** Whether the ledger has what came from a source. */
+export async function isInLedger(trx: Trx, source: string): Promise<boolean> {
+  const { rows } = await sql`select from ledger_transaction where source = ${source}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Books money that grants nothing, because its purchase is over or its period is paid, so that it is not lost. */
 export async function bookUnapplied(
   trx: Trx,
@@ -85,8 +91,7 @@ export async function bookUnapplied(
   { payment_id, amount_cents, account }: Pick<Paid, 'payment_id' | 'amount_cents' | 'account'>,
   source = `payment:${payment_id}`,
 ): Promise<void> {
-  const { rows } = await sql`select from ledger_transaction where source = ${source}`.execute(trx)
-  if (rows.length > 0 || amount_cents === 0) return
+  if (amount_cents === 0 || (await isInLedger(trx, source))) return
   await postLedger(trx, {
     kind: 'unapplied',
     purchase_id,

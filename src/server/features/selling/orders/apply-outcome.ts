@@ -1,7 +1,7 @@
 import { BEGUN_BESIDE, BEGUN_DELETED } from '#domain/selling/purchases/mismatch.ts'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
-import { bookUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
+import { bookUnapplied, isInLedger, secondOf } from '#server/features/selling/charging/book-payment.ts'
 import { compareTaken } from '#server/features/selling/charging/compare-taken.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -151,10 +151,13 @@ async function bookSecondCharge(
   outcome: Succeeded,
 ): Promise<void> {
   const { reference, amountCents, currency } = outcome
+  const source = secondOf(payment_id, reference)
   if (currency === 'MXN') {
     const second = { payment_id, amount_cents: amountCents, account: `provider:${gateway}` as const }
-    return bookUnapplied(trx, { purchase_id, status }, second, secondOf(payment_id, reference))
+    return bookUnapplied(trx, { purchase_id, status }, second, source)
   }
+  // An older version booked it as so many pesos, as which it is listed.
+  if (await isInLedger(trx, source)) return
   const own = { purchase_id, gateway, gateway_payment_id: reference, period, amount_cents: 0 }
   const added = await trx
     .insertInto('payment')

@@ -102,7 +102,7 @@ export const findCoachless = prepared<ClassRow, [from: Date, until: Date]>(
 )
 
 /** Classes with cancelled places whose cash was not given back, each with who paid it, the latest first. */
-export const findToReturn = prepared<ClassRow>(
+export const findClassesToReturn = prepared<ClassRow>(
   'to_do_to_return',
   // Each person once, and two of one name both.
   `with owed as (select distinct single_class_id, customer_id from class_reservation where deleted_at is not null and paid_entry is not null)

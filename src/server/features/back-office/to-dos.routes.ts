@@ -13,7 +13,7 @@ import { presentToDos } from './to-dos.presenter.ts'
 import {
   findCoachless,
   findPastDue,
-  findToReturn,
+  findClassesToReturn,
   findUndeliverable,
   findUnwritten,
   findWriters,
@@ -36,7 +36,7 @@ export const toDoRoutes = [
     const found = await Promise.all([
       moneyByHand(services, db, 1),
       can(actor.role, 'administer') ? findOpenPayouts(db) : [],
-      findToReturn(db),
+      findClassesToReturn(db),
       findPastDue(db),
       findWriters(db),
       findUndeliverable(db),

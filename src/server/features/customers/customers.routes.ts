@@ -11,7 +11,7 @@ import { presentPass } from '#server/features/booking/credits/wallet.presenter.t
 import { findAllPenalties } from '#server/features/booking/penalties/penalties.queries.ts'
 import { presentPenalty, presentReservations } from '#server/features/booking/places/booking.presenter.ts'
 import { presentToReturn } from '#server/features/booking/attendance/roster.presenter.ts'
-import { findToReturn } from '#server/features/booking/attendance/roster.queries.ts'
+import { findToReturnTo } from '#server/features/booking/attendance/roster.queries.ts'
 import { listReservations } from '#server/features/booking/places/reservations.queries.ts'
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
 import { deleteCustomer } from '#server/features/people/deletion/delete-account.ts'
@@ -190,7 +190,7 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
         now,
       }),
       reservations_total: found.total,
-      to_return: (await findToReturn(db, customer_id)).map(presentToReturn),
+      to_return: (await findToReturnTo(db, customer_id)).map(presentToReturn),
       penalties: (await findAllPenalties(db, customer_id)).map(presentPenalty),
       notes: (await findNotes(db, customer_id)).map(presentNote),
       merges: (await findOpenMerges(db, customer_id, now)).map(presentMerge),

@@ -121,7 +121,7 @@ export interface ToReturnRow {
 }
 
 /** A customer's cancelled places whose cash was not given back, the latest class first. */
-export const findToReturn = prepared<ToReturnRow, [customer_id: number]>(
+export const findToReturnTo = prepared<ToReturnRow, [customer_id: number]>(
   'customer_to_return',
   `select r.class_reservation_id, r.single_class_id, t.name, r.guest, r.class_date, ${PAID_CENTS}
     from class_reservation r join single_class s using (single_class_id) join class_type t using (class_type_id)

@@ -25,20 +25,14 @@ export function MoneyBars({ bars }: { bars: readonly Bar[] }): ReactNode {
   )
 }
 
-interface ShareBarsProps {
-  rows: readonly Row[]
-  name: string
-  share: string
-}
-
-/** Names with a share each. */
-export function ShareBars({ rows, name, share }: ShareBarsProps): ReactNode {
+/** Types of class with the share of their places that is taken. */
+export function ShareBars({ rows }: { rows: readonly Row[] }): ReactNode {
   return (
     <ul className={styles['shares']}>
       {rows.map((row) => (
-        <li key={String(row[name])} style={shareOf(numberIn(row, share))}>
-          <span>{row[name]}</span>
-          <b className="num">{percent(numberIn(row, share))}</b>
+        <li key={String(row['type'])} style={shareOf(numberIn(row, 'occupancy'))}>
+          <span>{row['type']}</span>
+          <b className="num">{percent(numberIn(row, 'occupancy'))}</b>
           <i aria-hidden />
         </li>
       ))}

@@ -95,7 +95,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
         </div>
         <div className={styles['column']}>
           <ReportCard report={types}>
-            <ShareBars rows={types.rows} name="type" share="occupancy" />
+            <ShareBars rows={types.rows} />
           </ReportCard>
           <ReportCard report={coaches}>
             <ReportTable report={coaches} columns={['coach', 'classes', 'occupancy', 'stars']} />

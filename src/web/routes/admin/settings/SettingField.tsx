@@ -21,7 +21,7 @@ export function SettingField({ name }: { name: SettingKey }): ReactNode {
   if (isColorKey(name)) return <ColorField name={name} />
   switch (definition.type) {
     case 'boolean':
-      return <FlagField name={name} />
+      return <FlagSwitch name={name} {...settingTexts[name]} />
     case 'image':
       return <PictureField name={name} />
     case 'integer':
@@ -39,10 +39,6 @@ export function SettingField({ name }: { name: SettingKey }): ReactNode {
     default:
       return <TextField name={name} type={definition.type} />
   }
-}
-
-function FlagField({ name }: { name: SettingKey }): ReactNode {
-  return <FlagSwitch name={name} {...settingTexts[name]} />
 }
 
 function IntegerField({ name, definition }: { name: SettingKey; definition: SettingDefinition }): ReactNode {

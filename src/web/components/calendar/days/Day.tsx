@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { ScheduleDay, SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
@@ -116,7 +117,10 @@ interface ClassesProps {
 function Earlier({ label, ...classes }: ClassesProps & { label: string }): ReactNode {
   return (
     <details className={styles['folded']}>
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        <ChevronDown />
+      </summary>
       <Classes {...classes} />
     </details>
   )

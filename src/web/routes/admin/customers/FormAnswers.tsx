@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Answer } from '#contract/types.ts'
@@ -48,6 +48,7 @@ function Answers({ form: { form_id, name, answers }, open }: { form: Form; open:
       <summary>
         <span className="b">{name}</span>
         <span className="sm mu num">{texts.answered({ day: day(last) })}</span>
+        <ChevronDown />
       </summary>
       <dl className={styles['answers']}>
         {answers.map((answer) => (

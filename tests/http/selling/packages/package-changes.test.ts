@@ -381,6 +381,27 @@ describe('a package’s files', () => {
     expect(await seen()).toEqual([null, 404])
   })
 
+  it('are no private films, which its buyers could not open', async () => {
+    const film = await api.db
+      .insertInto('file')
+      .values({ name: 'clase.mp4', mime: 'video/mp4', bytes: 1, storage_key: 'filmofapackage' })
+      .returning('file_id')
+      .executeTakeFirstOrThrow()
+    const { class_package_id } = await api.build.classPackage()
+    const src = '/files/filmofapackage'
+    const put = (body: object) => admin.call('PUT /class_packages', { body: { class_package_id, ...body } })
+    for (const field of ['file_url', 'receipt_file']) {
+      const { status, body } = await put({ [field]: `https://casa.example${src}` })
+      expect([status, body.fields[field]]).toEqual([400, expect.stringContaining('Usa JPG, PNG o WebP')])
+    }
+    // A page shows it to everybody.
+    await api.db.updateTable('file').set({ public: true }).where('file_id', '=', film.file_id).execute()
+    expect((await put({ file_url: src })).status).toBe(200)
+    // What was saved before is no obstacle to other changes.
+    await api.db.updateTable('file').set({ public: false }).where('file_id', '=', film.file_id).execute()
+    expect((await put({ file_url: src, title: 'Con película' })).status).toBe(200)
+  })
+
   it('a picture in its description becomes public with it, and no customer’s does', async () => {
     const upload = async (who: Client) => {
       const raw = new FormData()

@@ -182,7 +182,7 @@ export const staffSaleCalls = defineCalls('Venta', {
       by_hand: z
         .boolean()
         .describe(
-          'The provider could not return it, or other money of the order, before: the studio may itself (`by_hand` of the refund).',
+          'The provider could not return it, or other money of the order, before, and no refund is in flight: the studio may itself (`by_hand` of the refund).',
         ),
       credits_taken: z.int().describe('Of the unused ones.'),
       credits_left: z.int(),

@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
+import { type JobHelpers, Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
 import { writeNotices } from '#server/features/messages/notices/write-notices.ts'
 import { inWords } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -65,11 +65,16 @@ function startQueue(services: Services): Promise<Runner> {
 export function taskListOf(services: Services): TaskList {
   const names = Object.keys(tasks) as TaskName[]
   return Object.fromEntries(
-    names.map((name) => [name, (payload: unknown) => perform(services, name, payload)]),
+    names.map((name) => [name, (payload, helpers) => perform(services, name, payload, helpers)]),
   )
 }
 
-async function perform(services: Services, name: TaskName, payload: unknown): Promise<void> {
+async function perform(
+  services: Services,
+  name: TaskName,
+  payload: unknown,
+  helpers: JobHelpers,
+): Promise<void> {
   const { log, metrics } = services
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
@@ -79,7 +84,9 @@ async function perform(services: Services, name: TaskName, payload: unknown): Pr
     metrics.job(name, 'done', seconds())
   } catch (error) {
     metrics.job(name, 'failed', seconds())
-    log.error({ task: name, err: error }, 'job failed, it will be tried again')
+    const { attempts, max_attempts } = helpers.job
+    const next = attempts < max_attempts ? 'it will be tried again' : 'this was the last attempt'
+    log.error({ task: name, err: error }, `job failed, ${next}`)
     throw error
   }
 }

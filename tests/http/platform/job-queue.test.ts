@@ -1,6 +1,6 @@
 import { run, type Runner } from 'graphile-worker'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { addJob } from '#server/queue/queue.ts'
+import { addJob, type JobOptions } from '#server/queue/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import { stopOnErrors } from '#server/stop-on-errors.ts'
@@ -16,7 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const places = (single_class_id: number) => addJob(api.db, 'fill-places', { single_class_id })
+const places = (single_class_id: number, options: JobOptions = {}) =>
+  addJob(api.db, 'fill-places', { single_class_id }, options)
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 it('the server goes on when the database is away while a job ends', async () => {
@@ -83,4 +84,26 @@ it('a worker that ends by itself is started again, and stops when told to', asyn
   await places(4)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(done).toEqual([3])
+})
+
+it('a job that failed says whether it will be tried again', async () => {
+  vi.spyOn(tasks, 'fill-places').mockImplementation((_, { single_class_id }) =>
+    single_class_id < 5 ? Promise.resolve() : Promise.reject(new Error('no')),
+  )
+  const error = vi.spyOn(api.services.log, 'error')
+  await places(5)
+  await places(6, { maxAttempts: 1 })
+  const worker = await startWorker(api.services)
+  try {
+    await expect
+      .poll(() => error.mock.calls.map(([, text]) => text), { timeout: 10_000 })
+      .toEqual(
+        expect.arrayContaining([
+          'job failed, it will be tried again',
+          'job failed, this was the last attempt',
+        ]),
+      )
+  } finally {
+    await worker.stop()
+  }
 })

@@ -13,11 +13,18 @@ import styles from './forms.module.css'
 
 const PICTURES = 'image/jpeg,image/png,image/webp'
 
+/** The names of what was uploaded in this page, for a question that is hidden and asked again. */
+const uploaded = new Map<number, string>()
+
 /** A file or several. Each is uploaded when it is chosen; the form then names it. */
-export function FileQuestion({ question, files, error }: QuestionProps): ReactNode {
+export function FileQuestion({ question, value, files, error }: QuestionProps): ReactNode {
   const { key, label, hint, type, required, multiple } = question
   const { picture_max_mb, document_max_mb } = useStudio()
-  const [chosen, setChosen] = useState(() => files.map(({ file_id, name: title }) => ({ file_id, title })))
+  const [chosen, setChosen] = useState(() => {
+    const titles = new Map([...uploaded, ...files.map((file) => [file.file_id, file.name] as const)])
+    const ids = [value ?? []].flat().filter((one) => one !== UPLOADING)
+    return ids.map(Number).map((file_id) => ({ file_id, title: titles.get(file_id) ?? label }))
+  })
   const uploads = useUploads()
   const [problem, setProblem] = useState<string | null>(null)
   const name = controlName(key)
@@ -44,6 +51,7 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
       await uploads.send(picked, async (file, sending) => {
         const most = file.type.startsWith('image/') ? picture_max_mb : document_max_mb
         const { file_id } = await uploadFile(file, most, sending)
+        uploaded.set(file_id, file.name)
         setChosen((before) => [...(multiple ? before : []), { file_id, title: file.name }])
       })
     } catch (failure) {

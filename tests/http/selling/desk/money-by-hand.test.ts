@@ -160,6 +160,32 @@ describe('money that granted nothing is listed', () => {
       (one: { purchase: { purchase_id: number } }) => one.purchase.purchase_id === id,
     ) as object[]
 
+  /** A purchase that was paid, and what tells that its provider charged this a second time. */
+  const withSecond = async (amountCents: number, currency: string) => {
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { purchase_id, payment_id } = (await buy(studio.ana, class_package_id)).body
+    const second = { reference: `second-${payment_id}`, amountCents }
+    const charge = { ...second, state: 'succeeded', currency, subscription: null, card: null } as const
+    const tell = () =>
+      inTransaction(studio.api.db, (trx) =>
+        applyOutcome(trx, sellerOf(studio.api.services), payment_id, charge),
+      )
+    return { purchase_id, payment_id, second, tell }
+  }
+  /** The provider reports that it gave back a charge of a payment. */
+  const giveBack = async (payment_id: number, charge: { reference: string; amountCents: number }) => {
+    const { attempt_key: attemptKey } = await studio.api.db
+      .selectFrom('payment')
+      .select('attempt_key')
+      .where('payment_id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    const refund = `back-${charge.reference}`
+    const back = { ...charge, kind: 'refund', attemptKey, refund, state: 'refunded' } as const
+    await inTransaction(studio.api.db, (trx) =>
+      applyRefund(trx, sellerOf(studio.api.services), 'sandbox', back),
+    )
+  }
+
   it('when a provider took another amount, until all of it is refunded', async () => {
     const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
     const { purchase_id, clientSecret } = (
@@ -261,15 +287,7 @@ describe('money that granted nothing is listed', () => {
     expect(await mismatches(purchase_id)).toMatchObject([
       { kind: 'amount', asked: 1500, taken: 90, currency: 'USD' },
     ])
-    const { attempt_key: attemptKey } = await studio.api.db
-      .selectFrom('payment')
-      .select('attempt_key')
-      .where('payment_id', '=', payment_id)
-      .executeTakeFirstOrThrow()
-    const back = { kind: 'refund', attemptKey, reference, amountCents: 9000, state: 'refunded' } as const
-    await inTransaction(studio.api.db, (trx) =>
-      applyRefund(trx, seller, 'sandbox', { ...back, refund: `usd-${payment_id}` }),
-    )
+    await giveBack(payment_id, { reference, amountCents: 9000 })
     expect(await mismatches(purchase_id)).toEqual([])
     expect((await booksOf(studio.api, purchase_id)).ledger).toEqual({})
     expect(await verify(studio.api.db)).toEqual([])
@@ -304,21 +322,7 @@ describe('money that granted nothing is listed', () => {
   })
 
   it('when the provider charged twice, until it is refunded', async () => {
-    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
-    const { body } = await buy(studio.ana, class_package_id)
-    const { purchase_id, payment_id } = body
-    const second = {
-      state: 'succeeded',
-      reference: `second-${payment_id}`,
-      amountCents: 150_000,
-      currency: 'MXN',
-      subscription: null,
-      card: null,
-    } as const
-    const tell = () =>
-      inTransaction(studio.api.db, (trx) =>
-        applyOutcome(trx, sellerOf(studio.api.services), payment_id, second),
-      )
+    const { purchase_id, payment_id, second, tell } = await withSecond(150_000, 'MXN')
     const before = await booksOf(studio.api, purchase_id)
     for (let times = 0; times < 2; times += 1) expect(await tell()).toBe('completed')
     expect(await booksOf(studio.api, purchase_id)).toEqual({
@@ -329,16 +333,7 @@ describe('money that granted nothing is listed', () => {
     expect(await mismatches(purchase_id)).toMatchObject([
       { kind: 'unapplied', taken: 1500, returned_by: 'provider' },
     ])
-    const { attempt_key: attemptKey } = await studio.api.db
-      .selectFrom('payment')
-      .select('attempt_key')
-      .where('payment_id', '=', payment_id)
-      .executeTakeFirstOrThrow()
-    const { reference, amountCents } = second
-    const back = { kind: 'refund', attemptKey, reference, amountCents, state: 'refunded' } as const
-    await inTransaction(studio.api.db, (trx) =>
-      applyRefund(trx, sellerOf(studio.api.services), 'sandbox', { ...back, refund: `back-${payment_id}` }),
-    )
+    await giveBack(payment_id, second)
     expect(await booksOf(studio.api, purchase_id)).toEqual(before)
     expect(await statusOf(purchase_id)).toBe('completed')
     expect(await mismatches(purchase_id)).toEqual([])
@@ -346,35 +341,14 @@ describe('money that granted nothing is listed', () => {
   })
 
   it('when the second charge is in another currency, which is in no book', async () => {
-    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
-    const { body } = await buy(studio.ana, class_package_id)
-    const { purchase_id, payment_id } = body
-    const second = {
-      state: 'succeeded',
-      reference: `second-usd-${payment_id}`,
-      amountCents: 9000,
-      currency: 'USD',
-      subscription: null,
-      card: null,
-    } as const
-    const seller = sellerOf(studio.api.services)
+    const { purchase_id, payment_id, second, tell } = await withSecond(9000, 'USD')
     const { ledger } = await booksOf(studio.api, purchase_id)
-    for (let times = 0; times < 2; times += 1)
-      await inTransaction(studio.api.db, (trx) => applyOutcome(trx, seller, payment_id, second))
+    for (let times = 0; times < 2; times += 1) await tell()
     expect((await booksOf(studio.api, purchase_id)).ledger).toEqual(ledger)
     expect(await mismatches(purchase_id)).toMatchObject([
       { kind: 'amount', asked: 0, taken: 90, currency: 'USD', returned_by: 'provider' },
     ])
-    const { attempt_key: attemptKey } = await studio.api.db
-      .selectFrom('payment')
-      .select('attempt_key')
-      .where('payment_id', '=', payment_id)
-      .executeTakeFirstOrThrow()
-    const { reference, amountCents } = second
-    const back = { kind: 'refund', attemptKey, reference, amountCents, state: 'refunded' } as const
-    await inTransaction(studio.api.db, (trx) =>
-      applyRefund(trx, seller, 'sandbox', { ...back, refund: `back-usd-${payment_id}` }),
-    )
+    await giveBack(payment_id, second)
     expect((await booksOf(studio.api, purchase_id)).ledger).toEqual(ledger)
     expect(await statusOf(purchase_id)).toBe('completed')
     expect(await mismatches(purchase_id)).toEqual([])

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { bookUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -211,6 +212,23 @@ it('what the provider could not return is returned by the studio itself, once', 
   // The rest may go back the same way as before.
   expect((await refund(900)).body.purchase).toMatchObject({ status: 'refunded', refunded: 1500 })
   expect((await booksOf(api, id)).ledger).toMatchObject({ 'provider:sandbox': 60_000, outside: -60_000 })
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('nothing is returned by the studio itself while a refund is in flight, which is said before', async () => {
+  const { id, refund } = await bought()
+  const may = async () => (await admin.call(`GET /purchases/refund/${id}`)).body.by_hand
+  await refund(600)
+  await failLater(id, 60_000)
+  expect(await may()).toBe(true)
+  vi.spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'refund').mockRejectedValueOnce(
+    new ProviderAnswer(429, 'too many'),
+  )
+  expect((await refund(900)).status).toBe(503)
+  vi.restoreAllMocks()
+  expect([await may(), (await byHand(id, 600)).body.code]).toEqual([false, 'refund_open'])
+  expect((await refund(900)).status).toBe(200)
+  expect([await may(), (await byHand(id, 600)).status]).toEqual([true, 200])
   expect(await verify(api.db)).toEqual([])
 })
 

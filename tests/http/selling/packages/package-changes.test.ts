@@ -311,6 +311,11 @@ describe('a package’s files', () => {
     file_url: 'https://archivos.example/guia.pdf',
     receipt_file: '/files/carta',
   }
+  const guide = async (who: Client) => {
+    const raw = new FormData()
+    raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
+    return (await who.call('POST /files', { raw })).body.file as { src: string }
+  }
 
   it('are set by an admin, and given to buyers only', async () => {
     const { class_package_id } = await api.build.classPackage()
@@ -336,16 +341,11 @@ describe('a package’s files', () => {
   })
 
   it('of the library are open to who bought the package, and to no other customer', async () => {
-    const upload = async (who: Client) => {
-      const raw = new FormData()
-      raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
-      return (await who.call('POST /files', { raw })).body.file as { src: string }
-    }
     const seenBy = async ({ token }: Client, src: string) =>
       (await api.fetch(`GET ${src}`, { headers: { authorization: `Bearer ${token}` } })).status
     const [ana, eva] = [await api.newcomer(), await api.newcomer()]
-    const { src } = await upload(admin)
-    const { src: hers } = await upload(eva)
+    const { src } = await guide(admin)
+    const { src: hers } = await guide(eva)
     const { class_package_id } = await api.build.classPackage()
     await admin.call('PUT /class_packages', { body: { class_package_id, file_url: src, receipt_file: hers } })
     expect(await seenBy(ana, src)).toBe(404)
@@ -356,9 +356,7 @@ describe('a package’s files', () => {
   })
 
   it('stay open to who cancelled a subscription until the last day that is paid', async () => {
-    const raw = new FormData()
-    raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
-    const { src } = (await admin.call('POST /files', { raw })).body.file as { src: string }
+    const { src } = await guide(admin)
     const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
     const { class_package_id } = await api.build.classPackage(monthly)
     await admin.call('PUT /class_packages', { body: { class_package_id, file_url: src } })
@@ -379,6 +377,25 @@ describe('a package’s files', () => {
       .where('purchase_id', '=', purchase_id)
       .execute()
     expect(await seen()).toEqual([null, 404])
+  })
+
+  it('are no private films, which its buyers could not open', async () => {
+    const film = { name: 'clase.mp4', mime: 'video/mp4', bytes: 1, storage_key: 'filmofapackage' }
+    await api.db.insertInto('file').values(film).execute()
+    const shown = (yes: boolean) =>
+      api.db.updateTable('file').set({ public: yes }).where('storage_key', '=', film.storage_key).execute()
+    const { class_package_id } = await api.build.classPackage()
+    const put = (body: object) => admin.call('PUT /class_packages', { body: { class_package_id, ...body } })
+    for (const field of ['file_url', 'receipt_file']) {
+      const { status, body } = await put({ [field]: 'https://casa.example/files/filmofapackage' })
+      expect([status, body.fields[field]]).toEqual([400, expect.stringContaining('Usa JPG, PNG o WebP')])
+    }
+    // A page shows it to everybody.
+    await shown(true)
+    expect((await put({ receipt_file: '/files/filmofapackage' })).status).toBe(200)
+    // What was saved before is no obstacle to other changes.
+    await shown(false)
+    expect((await put({ receipt_file: '/files/filmofapackage', home: true })).status).toBe(200)
   })
 
   it('a picture in its description becomes public with it, and no customer’s does', async () => {

@@ -132,6 +132,20 @@ describe('a receipt', () => {
     expect(await read(ana, invoice.receipt_file)).toContain('Visa terminada en 4242')
   })
 
+  it('names the terminal of the studio, as the desk and the lists do', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const desk = await api.as('reception')
+    const body = {
+      customer_id: ana.customer_id,
+      class_package_id,
+      payment_method_id: 1,
+      expected_total: 1500,
+    }
+    const { purchase } = (await desk.call('POST /purchases/admin/sell', { body })).body
+    expect(purchase.payment_method.name).toBe('Terminal')
+    expect(await read(ana, purchase.receipt_file)).toContain('Terminal')
+  })
+
   it('names the package as it was sold, in its mail too', async () => {
     const { class_package_id } = await api.build.classPackage({ title: 'Paquete de otoño' })
     const address = await receiptOf(ana, class_package_id)

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { filmMimes } from '#domain/files/file-kind.ts'
+import { fileKeysIn } from '#domain/site-map/paths.ts'
 import type { ClassPackageTable } from '#server/db/schema/packages.ts'
 import type { GrantedType } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -8,6 +10,7 @@ import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { requireFiles } from '#server/features/catalogue/own-files.ts'
 import { requireUnused } from '#server/features/catalogue/uses.ts'
 import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
+import { errorTexts } from '#text/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { readTypes } from './class-packages.queries.ts'
@@ -27,6 +30,7 @@ export function addPackage(db: Queryable, columns: PackageColumns, types: Types,
   return inTransaction(db, async (trx) => {
     await check(trx, columns, types, [])
     await requireFiles(trx, columns, null)
+    await refuseFilms(trx, columns, null)
     const { class_package_id } = await trx
       .insertInto('class_package')
       .values({ ...columns, is_subscription: renews(columns), created_at: by.now })
@@ -80,6 +84,7 @@ export async function changePackage(
     const typesBefore = await readTypes(trx, class_package_id)
     await check(trx, after, types ?? [], typesBefore)
     await requireFiles(trx, change, before)
+    await refuseFilms(trx, change, before)
     await trx
       .updateTable('class_package')
       .set({ ...columns, is_subscription: renews(after) })
@@ -143,6 +148,25 @@ async function check(trx: Trx, columns: Terms, types: Types, typesBefore: Types)
       deleted_at === null || typesBefore.some((type) => type.class_type_id === class_type_id),
   )
   if (allowed.length < ids.length) throw invalidFields({ class_package_types: sellingErrors.typesUnknown })
+}
+
+type Addresses = Pick<PackageColumns, 'file_url' | 'receipt_file'>
+
+/** Refuses private films, which are shown where they are sold and to no buyer of a package. Throws AppError 400. */
+async function refuseFilms(trx: Trx, given: Addresses, before: Addresses | null): Promise<void> {
+  for (const field of ['file_url', 'receipt_file'] as const) {
+    const address = given[field] ?? ''
+    const keys = address === before?.[field] ? [] : fileKeysIn(address)
+    if (keys.length === 0) continue
+    const film = await trx
+      .selectFrom('file')
+      .select('file_id')
+      .where('storage_key', 'in', keys)
+      .where('mime', 'in', filmMimes)
+      .where('public', '=', false)
+      .executeTakeFirst()
+    if (film) throw invalidFields({ [field]: errorTexts.files.refused })
+  }
 }
 
 async function setTypes(trx: Trx, class_package_id: number, types: Types): Promise<void> {

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { receiptSums } from '#domain/selling/papers/receipt.ts'
 import { dateLong, dayOf, timeOf } from '#domain/time/written.ts'
 import { fullName } from '#domain/people/full-name.ts'
+import { methodName } from '#server/features/selling/method-name.ts'
 import { receiptTexts as texts } from '#text/selling/receipt.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 
@@ -44,7 +45,7 @@ export function receiptFacts(
     customer: { name: fullName(row), email: row.email },
     facts: [
       [texts.date, `${dateOf(paid)}, ${timeOf(paid, timezone)}`],
-      [texts.method, row.payment_method ?? row.method_name ?? texts.otherMethod],
+      [texts.method, methodName(row) ?? texts.otherMethod],
       [texts.order, `#00${row.purchase_id}`],
     ],
     concept: {

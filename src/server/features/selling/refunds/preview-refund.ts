@@ -11,7 +11,7 @@ export interface RefundPreview {
   extra: boolean
   /** The provider returns it; else the studio does, in person. */
   by_provider: boolean
-  /** The provider could not return it, or other money of the purchase, before. */
+  /** The provider could not return it, or other money of the purchase, before, and no refund is in flight. */
   by_hand: boolean
   /** How many usable credits the refund removes of the purchase, and how many it leaves. */
   taken: number
@@ -47,7 +47,7 @@ export async function previewRefund(
     refundable_cents,
     extra,
     by_provider,
-    by_hand: owed.failed,
+    by_hand: owed.failed && !open,
     taken,
     left: usable - taken,
     ends: membership ? whole : null,

@@ -146,10 +146,13 @@ export const partsOf = (single: StaffClass) => ({
   icon: single.icon,
 })
 
-/** The values when a class begins or ceases to repeat: eight weeks are proposed. */
+/** Until when a series is proposed to go on from this day: for eight weeks. */
+export const proposedUntil = (day: string): string => addDays(day, 8 * 7 - 1)
+
+/** The values when a class begins or ceases to repeat. */
 export const repeating = ({ date }: Pick<ClassValues, 'date'>, repeats: boolean) => ({
   repeats,
-  until: repeats && date !== '' ? addDays(date, 8 * 7 - 1) : '',
+  until: repeats && date !== '' ? proposedUntil(date) : '',
 })
 
 /** The weekdays on which a new class repeats. */

@@ -8,6 +8,7 @@ import { useToldCall } from '#web/routes/admin/parts/use-told-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import type { Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
+import { proposedUntil } from '#web/routes/admin/schedule/use-class-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf } from '#web/ui/format/format.ts'
 import { PlacingDialog, usePlacing } from './PlacingDialog.tsx'
@@ -59,8 +60,9 @@ interface RepeatDialogProps extends Repeating {
 
 function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogProps): ReactNode {
   const { timezone } = useStudio()
+  const last = dayOf(series.last, timezone)
   const { form, dialog } = usePlacing({
-    initialValues: { weekdays: series.weekdays, until: '', draft: single.draft },
+    initialValues: { weekdays: series.weekdays, until: proposedUntil(last), draft: single.draft },
     validate: {
       weekdays: (days) => (days.length === 0 ? texts.noDay : null),
       until: (until) => (until === '' ? adminScheduleTexts.form.missing : null),
@@ -71,10 +73,9 @@ function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogPr
     onPlaced: onClose,
     onClose,
   })
-  const last = dayLong(dayOf(series.last, timezone))
   return (
     <PlacingDialog {...dialog} title={single.series_id === null ? texts.title : texts.lengthenTitle}>
-      <p>{single.series_id === null ? texts.lead : texts.lengthenLead({ last })}</p>
+      <p>{single.series_id === null ? texts.lead : texts.lengthenLead({ last: dayLong(last) })}</p>
       {typed ? <Alert color="warn">{texts.typed}</Alert> : null}
       <Weekdays
         days={form.getValues().weekdays}

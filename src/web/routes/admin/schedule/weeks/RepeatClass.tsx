@@ -9,7 +9,7 @@ import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import type { Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import { proposedUntil } from '#web/routes/admin/schedule/use-class-form.ts'
-import { useStudio } from '#web/studio.ts'
+import { useStudio, useToday } from '#web/studio.ts'
 import { dayLong, dayOf } from '#web/ui/format/format.ts'
 import { PlacingDialog, usePlacing } from './PlacingDialog.tsx'
 
@@ -60,9 +60,14 @@ interface RepeatDialogProps extends Repeating {
 
 function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogProps): ReactNode {
   const { timezone } = useStudio()
+  const today = useToday()
   const last = dayOf(series.last, timezone)
   const { form, dialog } = usePlacing({
-    initialValues: { weekdays: series.weekdays, until: proposedUntil(last), draft: single.draft },
+    initialValues: {
+      weekdays: series.weekdays,
+      until: proposedUntil(last > today ? last : today),
+      draft: single.draft,
+    },
     validate: {
       weekdays: (days) => (days.length === 0 ? texts.noDay : null),
       until: (until) => (until === '' ? adminScheduleTexts.form.missing : null),

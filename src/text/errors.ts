@@ -114,6 +114,7 @@ export const errorTexts = texts('errores', {
     pageUnknown: 'No encontramos esa página.',
     customerUnknown: 'No encontramos a ese cliente.',
     fileUnknown: 'No encontramos esa imagen.',
+    fileTaken: 'Otra persona ya usa esa imagen. Sube otra.',
     ownRole: 'No puedes cambiar tu propio rol.',
     memberUnknown: 'No encontramos a esa persona en el equipo.',
     coachTaken: 'Ese perfil de coach ya es de otra persona.',

@@ -111,6 +111,23 @@ describe('the merged account', () => {
   })
 })
 
+it('her place is found at the kiosk by the merged number, over two merges too', async () => {
+  const { location_id } = await api.build.location()
+  const kiosk = await api.kiosk({ location_id })
+  const { single_class_id } = await api.build.singleClass({
+    class_date: new Date(Date.now() + 10 * 60_000),
+    location_id,
+  })
+  const { class_reservation_id } = await api.build.reservation({
+    customer_id: survivor.customer_id,
+    single_class_id,
+  })
+  await merge()
+  await merge(await api.newcomer(), survivor)
+  const { status, body } = await kiosk.call('POST /kiosk/find', { body: { phone } })
+  expect([status, body.places?.[0]?.class_reservation_id]).toEqual([200, class_reservation_id])
+})
+
 describe('what is written by WhatsApp from the merged number', () => {
   let sent = 0
   const write = (body: string) =>

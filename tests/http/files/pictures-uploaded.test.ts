@@ -233,6 +233,60 @@ it('is the person’s own once staff made it their picture', async () => {
   expect((await ana.call(`GET /files/${file_id}`)).status).toBe(200)
 })
 
+it('is one person’s: staff give nobody what another one uses', async () => {
+  const [reception, ana, luz] = [
+    await api.newcomer({ role: 'reception' }),
+    await api.newcomer(),
+    await api.newcomer(),
+  ]
+  const [given, own] = [
+    (await upload(reception, form(await photo()))).body.file_id,
+    (await upload(reception, form(await photo()))).body.file_id,
+  ]
+  const attach = ({ customer_id }: Client, idAdjunto: number) =>
+    reception.call('PUT /customer', { body: { customer_id, idAdjunto } })
+  expect((await attach(ana, given)).status).toBe(200)
+  expect((await attach(reception, own)).status).toBe(200)
+  for (const taken of [given, own])
+    expect(await attach(luz, taken)).toMatchObject({
+      status: 400,
+      body: { fields: { idAdjunto: 'Otra persona ya usa esa imagen. Sube otra.' } },
+    })
+  expect((await luz.call(`GET /files/${own}`)).status).toBe(404)
+})
+
+it('stays while another person uses it, when the one whose it is leaves', async () => {
+  const [ana, luz] = [await api.newcomer(), await api.newcomer()]
+  const [shown, answered, unused] = [
+    (await upload(luz, form(await photo()))).body.file_id,
+    (await upload(luz, form(await photo()))).body.file_id,
+    (await upload(luz, form(await photo()))).body.file_id,
+  ]
+  // As earlier versions let staff give them.
+  const { customer_id } = ana
+  await api.db
+    .updateTable('customer')
+    .set({ file_id: shown })
+    .where('customer_id', '=', customer_id)
+    .execute()
+  const { form_answer_id } = await api.db
+    .insertInto('form_answer')
+    .values({ form_id: 2, customer_id, key: 'foto', label: 'Foto', type: 'image', value: `[${answered}]` })
+    .returning('form_answer_id')
+    .executeTakeFirstOrThrow()
+  await api.db.insertInto('form_answer_file').values({ form_answer_id, file_id: answered }).execute()
+  expect((await luz.call('PUT /customer', { body: { idAdjunto: unused } })).status).toBe(200)
+  const admin = await api.as('admin')
+  expect((await admin.call(`DELETE /customer/admin/${luz.customer_id}`)).status).toBe(200)
+  const left = await api.db
+    .selectFrom('file')
+    .select('file_id')
+    .where('customer_id', '=', luz.customer_id)
+    .orderBy('file_id')
+    .execute()
+  expect(left.map(({ file_id }) => file_id)).toEqual([shown, answered])
+})
+
 it('is public if the studio shows it, but never a customer’s own picture', async () => {
   const admin = await api.as('admin')
   const [logo, poster, texture, mine, film] = await Promise.all([

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { finishMerge } from '#server/features/customers/merge/undo-merge.ts'
 import { messageKinds } from '#domain/messages/kinds.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -172,6 +173,26 @@ describe('a mail’s opt-out link', () => {
     expect((await (await api.as('admin')).call(`DELETE /customer/admin/${customer_id}`)).status).toBe(200)
     expect((await api.visitor.call(`GET /unsubscribe/${token}`)).status).toBe(404)
     expect((await api.visitor.call(`POST /unsubscribe/${token}`, { body: {} })).status).toBe(404)
+  })
+
+  it('of a merged account is the surviving one’s, also once the merge is final', async () => {
+    const { customer_id: merged_customer_id, token } = await linked('mar@example.com')
+    const eva = await api.newcomer({ email: 'marisol@example.com' })
+    const body = { customer_id: eva.customer_id, merged_customer_id }
+    const merge = await (await api.as('admin')).call('POST /customer/merge', { body })
+    const done = await api.visitor.call(`POST /unsubscribe/${token}`, { body: {} })
+    expect(done.body.subscription).toMatchObject({ email: 'm•••@example.com', enabled: false })
+    expect((await preferences(eva)).of.get('class_reminder')).toMatchObject({ enabled: false })
+    const { customer_merge_id } = merge.body
+    await api.db
+      .updateTable('customer_merge')
+      .set({ undo_until: new Date(0) })
+      .where('customer_merge_id', '=', customer_merge_id)
+      .execute()
+    await finishMerge(api.services, customer_merge_id)
+    expect((await api.visitor.call(`GET /unsubscribe/${token}`)).body.subscription).toMatchObject({
+      enabled: false,
+    })
   })
 
   it('is invalid with another customer, kind or signature', async () => {

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { phoneOfSender } from '#domain/phone.ts'
-import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { preparedFirst } from '#server/db/statement.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
 import type { Services } from '#server/kit/services.ts'
 import { actOnReply, countAnswer } from './act-on-reply.ts'
+import { surviving } from '#server/shared/surviving.ts'
 import type { Incoming } from './read-whatsapp.ts'
 
 /**
@@ -92,23 +95,14 @@ async function findWriter(trx: Trx, phone: string | null) {
 }
 
 /** The customer with this phone, or whom their account became part of; blocked ones may write, but change nothing. */
-async function findCustomer(db: Queryable, phone: string) {
-  let known = await customers(db).where('c.phone', '=', phone).executeTakeFirst()
-  // As long as a merge can be undone, its account keeps the number.
-  while (known !== undefined && known.deleted_at !== null) known = await findSurvivor(db, known.customer_id)
-  return known
-}
-
-const findSurvivor = (db: Queryable, merged_customer_id: number) =>
-  customers(db)
-    .innerJoin('customer_merge as merge', 'merge.surviving_customer_id', 'c.customer_id')
-    .where('merge.merged_customer_id', '=', merged_customer_id)
-    .where('merge.undone_at', 'is', null)
-    .where('merge.finished_at', 'is', null)
-    .executeTakeFirst()
-
-const customers = (db: Queryable) =>
-  db.selectFrom('customer as c').select(['c.customer_id', 'c.role', 'c.name', 'c.blocked_at', 'c.deleted_at'])
+const findCustomer = preparedFirst<
+  Pick<Selectable<Schema['customer']>, 'customer_id' | 'role' | 'name' | 'blocked_at'>,
+  [phone: string]
+>(
+  'writer_by_phone',
+  `select customer_id, role, name, blocked_at from customer
+    where customer_id = ${surviving('(select customer_id from customer where phone = $1)')}`,
+)
 
 async function findQuoted(trx: Trx, provider_id: string): Promise<number | null> {
   const row = await trx

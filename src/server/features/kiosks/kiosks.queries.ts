@@ -3,6 +3,7 @@ import { CHECK_IN_OPENS_MINUTES } from '#domain/booking/check-in.ts'
 import { preparedFirst, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { KIOSK_IDLE_DAYS } from '#server/kit/sessions/kiosk-cookie.ts'
+import { surviving } from '#server/shared/surviving.ts'
 
 /** Neither ended nor silent for so long that its cookie opens nothing any more. */
 export const isRunning = (now: Date) =>
@@ -75,7 +76,7 @@ const placesOf = (customer: string) => `
 
 const BY_PHONE: Statement = {
   name: 'kiosk_places_by_phone',
-  text: placesOf('select customer_id from customer where phone = $1'),
+  text: placesOf(surviving('(select customer_id from customer where phone = $1)')),
 }
 
 const BY_RESERVATION: Statement = {

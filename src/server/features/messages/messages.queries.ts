@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { MessageStage } from '#domain/messages/stages.ts'
+import { preparedFirst } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
+import { surviving } from '#server/shared/surviving.ts'
 import { isMarked } from './present-recipient.ts'
 import { visibleTo } from './visible-mails.ts'
 
@@ -141,13 +143,8 @@ export async function findMessage(
   return rows[0]
 }
 
-/** The address of a customer; null for an unknown or deleted one. */
-export async function findAddress(db: Queryable, customer_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('customer')
-    .select('email')
-    .where('customer_id', '=', customer_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.email ?? null
-}
+/** Whose mail it is that was sent to a customer, and their address; undefined for an unknown or deleted one. */
+export const findReader = preparedFirst<{ customer_id: number; email: string }, [customer_id: number]>(
+  'reader_of_a_mail',
+  `select customer_id, email from customer where customer_id = ${surviving('$1::integer')}`,
+)

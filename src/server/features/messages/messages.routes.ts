@@ -27,7 +27,7 @@ import { customerExists } from '#server/features/people/required/require-custome
 import { messageCells, messageNames } from './message-csv.ts'
 import {
   eachMessage,
-  findAddress,
+  findReader,
   findMessage,
   findMessages,
   type WantedMessages,
@@ -195,9 +195,9 @@ type Asked = Pick<CallContext, 'services' | 'db' | 'address'>
 async function subscriptionOf({ services, db, address }: Asked, token: string) {
   await services.rateLimits.take('unsubscribeByAddress', address)
   const signed = readUnsubscribeToken(token, services.environment.secret)
-  const email = signed && (await findAddress(db, signed.customer_id))
-  if (!signed || email === null) throw notFound(messageErrors.linkUnknown)
-  return { ...signed, email }
+  const reader = signed && (await findReader(db, signed.customer_id))
+  if (!reader) throw notFound(messageErrors.linkUnknown)
+  return { kind: signed.kind, ...reader }
 }
 
 async function subscriptionAnswer(ctx: Asked, token: string) {

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { phoneDigits } from '#domain/phone.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -35,7 +35,7 @@ export interface Profile {
 
 /**
  * Changes the given fields of a customer; omitted ones stay. Staff's changes of a customer, and while acting as one, are audited.
- * Throws AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken, for a record that
+ * Throws AppError 404 for an unknown customer or a picture that is not theirs, 400 for one that another person uses, 409 for a phone that is taken, for a record that
  * changed since it was read, and for a role while nobody proved the e-mail.
  */
 export async function updateCustomer(
@@ -114,7 +114,10 @@ async function profileAddress(trx: Trx, customer_id: number) {
   return profile
 }
 
-/** Only the uploader may attach a picture: the person, or the staff member who does it for them, whose file it is no longer. */
+/**
+ * Only the uploader may attach a picture: the person, or the staff member who does it for them, whose file it is no longer. So
+ * nobody else may use it: it goes when the person does.
+ */
 async function requireOwnPicture(
   trx: Trx,
   file_id: number,
@@ -125,13 +128,25 @@ async function requireOwnPicture(
     .selectFrom('file')
     .select(['customer_id', 'width', 'public'])
     .where('file_id', '=', file_id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
+  const given = file?.customer_id !== customer_id && file?.public === false
+  if (given && actor.customer_id !== customer_id && (await isUsedByAnother(trx, file_id, customer_id)))
+    throw invalidFields({ idAdjunto: errorTexts.people.fileTaken })
   if (!file || (file.customer_id !== customer_id && file.customer_id !== actor.customer_id)) {
     throw notFound(errorTexts.people.fileUnknown)
   }
   if (file.width === null) throw invalidFields({ idAdjunto: errorTexts.people.fileUnknown })
-  if (file.customer_id !== customer_id && !file.public)
-    await trx.updateTable('file').set({ customer_id }).where('file_id', '=', file_id).execute()
+  if (given) await trx.updateTable('file').set({ customer_id }).where('file_id', '=', file_id).execute()
+}
+
+/** Whether it is another person's picture, or in their answer to a form. */
+async function isUsedByAnother(trx: Trx, file_id: number, customer_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer where file_id = ${file_id} and customer_id <> ${customer_id}
+    union all select from form_answer_file join form_answer using (form_answer_id)
+      where file_id = ${file_id} and customer_id <> ${customer_id}`.execute(trx)
+  return rows.length > 0
 }
 
 /**

@@ -73,6 +73,19 @@ export async function countRefusal<T>(limits: Limits, trier: Trier, settle: () =
   }
 }
 
-/** Resets the account's refusals after a card was charged. */
-export const forgetRefusals = ({ rateLimits }: Limits, customer_id: number): Promise<void> =>
-  rateLimits.clear('refusedByAccount', String(customer_id))
+/** Resets the account's refusals after a card was charged: what is free, or still undecided, proves no card. */
+export async function forgetRefusals(
+  { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
+  customer_id: number,
+  payment_id: number | null,
+): Promise<void> {
+  const charged = await db
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'succeeded')
+    // A free trial begins with nothing taken.
+    .where('amount_cents', '>', 0)
+    .executeTakeFirst()
+  if (charged) await rateLimits.clear('refusedByAccount', String(customer_id))
+}

@@ -52,6 +52,8 @@ const limits = {
   // Rendering a page costs a hundred times what a call does; cached pages are free and not counted.
   pageByAddress: { points: 240, duration: MINUTE, shared: false },
   pageByAccount: { points: 120, duration: MINUTE, shared: false },
+  /** Receipts are drawn with each call. */
+  receiptByAccount: { points: 60, duration: HOUR, shared: false },
   // Events without a valid signature. A point is given back when the provider confirms the event.
   eventByAddress: { points: 60, duration: MINUTE, shared: false },
   eventByProvider: { points: 600, duration: MINUTE, shared: false },

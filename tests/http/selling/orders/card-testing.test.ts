@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 /** Each test has an address of its own, as far as the proxy says. */
 const from = () => ({ 'x-forwarded-for': `203.0.113.${address}` })
-const attempt = (who: Client, payment_method: string) =>
+const attempt = (who: Client, payment_method: string, class_package_id = pack) =>
   who.call('POST /checkout/attempt', {
-    body: { class_package_id: pack, payment_method, again: true },
+    body: { class_package_id, payment_method, again: true },
     headers: from(),
   })
 const statuses = async (who: Client, method: string, times: number) => {
@@ -91,6 +91,22 @@ it('a charged card resets the account’s count', async () => {
   expect(await statuses(eva, STOLEN, 4)).toEqual([402, 402, 402, 402])
   expect(await statuses(eva, 'pm_card_visa', 6)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await statuses(eva, STOLEN, 5)).toEqual([402, 402, 402, 402, 402])
+})
+
+it('nothing but a charged card resets it: no free package, and no payment that is undecided', async () => {
+  expect(await statuses(eva, STOLEN, 4)).toEqual([402, 402, 402, 402])
+  const [{ class_package_id: gift }, { class_package_id: slow }] = [
+    await api.build.classPackage({ price_cents: 0 }),
+    await api.build.classPackage(),
+  ]
+  const free = await attempt(eva, STOLEN, gift)
+  expect([free.status, free.body.payment_id]).toEqual([200, null])
+  const charge = vi
+    .spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'charge')
+    .mockResolvedValue({ state: 'pending', reference: 'slow', voucher: null })
+  expect((await attempt(eva, 'pm_card_visa', slow)).status).toBe(200)
+  charge.mockRestore()
+  expect(await statuses(eva, STOLEN, 2)).toEqual([402, 429])
 })
 
 it('fifteen are the limit of an address, for all accounts', async () => {

@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
+import { createApp } from '#server/http/app.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -214,6 +216,11 @@ describe('a receipt', () => {
     try {
       const response = await get(address, ana.token)
       expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('/Subtype /Image')
+      const stored = vi.spyOn(api.services.files, 'get')
+      const again = await get(address, ana.token)
+      expect(Buffer.from(await again.arrayBuffer()).toString('latin1')).toContain('/Subtype /Image')
+      expect(stored).not.toHaveBeenCalled()
+      stored.mockRestore()
       await configure(api, { navbar_logo: '/files/gone-12345678' })
       expect(await read(ana, address)).toContain('Casa Aura')
     } finally {
@@ -223,6 +230,23 @@ describe('a receipt', () => {
 })
 
 describe('access to a receipt', () => {
+  it('is for a customer sixty times an hour; the team is not counted', async () => {
+    const address = await receiptOf(ana, (await api.build.classPackage()).class_package_id)
+    const rateLimits = createRateLimits(api.services.pool, true)
+    const app = createApp({ ...api.services, rateLimits })
+    for (let n = 0; n < 59; n++) await rateLimits.take('receiptByAccount', String(ana.customer_id))
+    const ask = async (who: Client) => {
+      const answer = await app.request(address, { headers: { authorization: `Bearer ${who.token}` } })
+      const written = await answer.text()
+      return { answer, written }
+    }
+    expect((await ask(ana)).answer.status).toBe(200)
+    const { answer, written } = await ask(ana)
+    expect([answer.status, JSON.parse(written)]).toMatchObject([429, { code: 'too_many_requests' }])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(await api.as('reception'))).answer.status).toBe(200)
+  })
+
   it('is for its customer, by token or cookie, and for reception and admin; for nobody else', async () => {
     const address = await receiptOf(ana, (await api.build.classPackage()).class_package_id)
     for (const who of ['reception', 'admin'] as const)

@@ -71,10 +71,10 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
     .set({ reason: name })
     .where('customer_id', '=', customer_id)
     .execute()
-  // What the studio uses, e.g. the film of somebody who was of the team, is no longer theirs alone.
+  // What the studio or another person still uses, e.g. the film of somebody who was of the team, is not theirs alone.
   const files = await sql<{ storage_key: string }>`
     delete from file f where customer_id = ${customer_id} and not public
-      and not exists (select from (${FILE_USES}) use where place not in ('customer', 'form_answer'))
+      and not exists (${FILE_USES})
     returning storage_key`.execute(trx)
   await leaveBytes(
     trx,

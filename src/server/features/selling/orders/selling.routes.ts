@@ -189,7 +189,7 @@ async function attemptByCard(services: Services, order: Order, address: string):
   const answer = await limitRefusals(services, { customer_id, address }, () =>
     attemptPurchase(services, order),
   )
-  if (!answer.clientSecret && !answer.session) await forgetRefusals(services, customer_id)
+  await forgetRefusals(services, customer_id, answer.payment_id)
   return answer
 }
 

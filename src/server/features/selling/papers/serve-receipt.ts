@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { can } from '#domain/people/roles.ts'
 import { fileKeyOf } from '#domain/site-map/paths.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { browserOrProgram } from '#server/kit/calls/browser-or-program.ts'
@@ -16,7 +17,7 @@ const FILE = /^([1-9]\d{0,8})\.pdf$/
 
 /**
  * GET /files/recibos/{invoice_id}.pdf: the receipt of a paid invoice, for its customer, reception and admin. 404 for others
- * and for an unpaid invoice.
+ * and for an unpaid invoice, 429 for a customer who asks too often.
  */
 export async function serveReceipt(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /files/recibos')
@@ -25,6 +26,7 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
   if (!actor || invoice_id === 0) throw notFound()
   const row = await findReceipt(services.db, invoice_id)
   if (!row || !seesPurchasesOf(actor, row.customer_id)) throw notFound()
+  if (!can(actor.role, 'work')) await services.rateLimits.take('receiptByAccount', String(actor.customer_id))
   const facts = receiptFacts(row, services.configuration.current(), siteOriginOf(services))
   return c.body(await receiptPdf(facts, await receiptLogo(services)), 200, {
     'Content-Type': 'application/pdf',
@@ -36,13 +38,20 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
   })
 }
 
+/** The logo of the latest receipt: what is stored under a key never changes. */
+let drawn: { key: string; logo: Logo } | undefined
+
 /** The studio's logo for a receipt; null if it has none among its own files. */
 async function receiptLogo({ configuration, files, log }: Services): Promise<Logo | null> {
   const key = fileKeyOf(configuration.current().navbar_logo)
   if (key === null) return null
+  if (drawn?.key === key) return drawn.logo
   try {
     const stored = await files.get(key)
-    return stored && (await drawLogo(stored))
+    if (!stored) return null
+    const logo = await drawLogo(stored)
+    drawn = { key, logo }
+    return logo
   } catch (error) {
     // A receipt without the logo is better than none.
     log.warn({ err: error, key }, 'the logo cannot be drawn on a receipt')

@@ -35,8 +35,8 @@ export interface Profile {
 
 /**
  * Changes the given fields of a customer; omitted ones stay. Staff's changes of a customer, and while acting as one, are audited.
- * Throws AppError 404 for an unknown customer or a picture that is not theirs, 400 for one that another person uses, 409 for a phone that is taken, for a record that
- * changed since it was read, and for a role while nobody proved the e-mail.
+ * Throws AppError 404 for an unknown customer or a picture that is not theirs, 400 for one that another person uses, 409 for a
+ * phone that is taken, for a record that changed since it was read, and for a role while nobody proved the e-mail.
  */
 export async function updateCustomer(
   db: Queryable,

@@ -7,6 +7,7 @@ import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { type Payment, updatePayment } from '#server/features/selling/order-rows.ts'
 import { askInTurn } from './ask-in-turn.ts'
+import { isDue } from './is-due.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -14,11 +15,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const PATIENCE_MS = 10 * MINUTE_MS
 /** A customer who has not returned from the bank's page after this, in ms, has left. */
 const ABANDONED_MS = 60 * MINUTE_MS
-/**
- * The longest interval between look-ups of an undecided payment, in minutes. For a voucher always: it is paid days later, and
- * the look-up is only for a lost event.
- */
-const AT_MOST_EVERY = 60
 const AT_ONCE = 100
 
 /**
@@ -40,7 +36,8 @@ async function reconcileAt(services: Services, gateway: string): Promise<void> {
     .where('status', 'in', ['pending', 'requires_action', 'processing'])
     .where('gateway', '=', gateway)
     .where('created_at', '<', new Date(now - PATIENCE_MS))
-    .where(isDue(at))
+    // A voucher is paid days later, and its look-up is only for a lost event.
+    .where(isDue(at, { since: sql`created_at`, last: sql`asked_at`, often: sql`voucher is null` }))
     .orderBy(sql`coalesce(asked_at, created_at)`)
     .limit(AT_ONCE)
     .execute()
@@ -58,11 +55,6 @@ async function reconcileAt(services: Services, gateway: string): Promise<void> {
       log.warn({ err, purchase: purchase_id, payment: payment_id }, 'cannot reconcile a payment'),
   )
 }
-
-/** In the first hour at every run, later after a tenth of its age; a voucher every hour from the start. */
-const isDue = (at: Date) => sql<boolean>`
-  coalesce(asked_at, created_at) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
-    case when voucher is null then greatest(interval '0', ${at}::timestamptz - created_at - interval '1 hour') / 10 end)`
 
 /** Asks the provider about a payment, cancels one that was left, captures one that was approved, and stores the outcome. */
 async function lookAfter(

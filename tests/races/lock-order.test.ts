@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
+import { findAccounts } from '#server/features/customers/merge/merge.queries.ts'
 import { mergeCustomers } from '#server/features/customers/merge/merge-customers.ts'
+import { lockAdmins } from '#server/features/people/lock-admins.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
@@ -205,6 +207,28 @@ function renewalOf({
     outcome: { state: 'paid', reference: `payment-${purchase_id}`, card: null },
   } as const
 }
+
+it.each(['a change of roles', 'a merge'] as const)(
+  'admins are locked before customers, by %s too',
+  async (name) => {
+    const { customer_id } = await api.newcomer()
+    const boss = await api.newcomer({ role: 'admin' })
+    const locks = {
+      'a change of roles': (trx: Trx) => lockAdmins(trx, customer_id),
+      'a merge': (trx: Trx) => findAccounts(trx, [boss.customer_id, customer_id], true),
+    }
+    // As penalties do, which lock both at once.
+    const lock = (id: number) => (trx: Trx) =>
+      sql`select from customer where customer_id = ${id} for no key update`.execute(trx)
+    const locked = between(
+      () => inTransaction<unknown>(api.db, locks[name]),
+      lock(boss.customer_id),
+      lock(customer_id),
+    )
+    // Rejected where the two deadlock.
+    await expect(locked).resolves.not.toEqual([])
+  },
+)
 
 it('orders are locked before a purchase, by a renewal too', async () => {
   const who = await api.newcomer()

@@ -75,11 +75,11 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'prepare-picture': preparePicture,
 }
 
-/** The schedule of the periodic ones: graphile-worker's crontab, in UTC. */
+/** The schedule of the periodic ones: graphile-worker's crontab, in UTC. Those that ask providers come after all others. */
 export const timetable = `
 */15 * * * * expire-credits ?jobKey=expire-credits&max=3
-* * * * * reconcile-purchases ?jobKey=reconcile-purchases&max=1
-* * * * * tend-subscriptions ?jobKey=tend-subscriptions&max=1
+* * * * * reconcile-purchases ?jobKey=reconcile-purchases&max=1&priority=1
+* * * * * tend-subscriptions ?jobKey=tend-subscriptions&max=1&priority=1
 * * * * * sweep-waitlists ?jobKey=sweep-waitlists&max=1
 * * * * * settle-classes ?jobKey=settle-classes&max=1
 */5 * * * * requeue-messages ?jobKey=requeue-messages&max=1

@@ -209,6 +209,9 @@ describe('birthdays', () => {
     expect(await toldTo(api, tomorrow.customer_id)).toEqual([])
     expect(await toldTo(api, blocked.customer_id)).toEqual([])
     expect((await messagesOf(api, eva.customer_id))[0]?.subject).toBe('¡Feliz cumpleaños, Eva!')
+    // The wishes are for the day: one on which no job ran is not caught up.
+    await morning(api, '2027-03-02T16:00:00Z')
+    expect(await toldTo(api, tomorrow.customer_id)).toEqual([])
     // A leap year has the day itself.
     await api.db.deleteFrom('regular_message').execute()
     await morning(api, '2028-02-28T16:00:00Z')

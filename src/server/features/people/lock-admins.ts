@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
 /**
  * Locks the records of all admins who are not blocked, and of the customer who changes, and returns the ids of those admins. In one
- * order, so that two admins who demote or block each other, and a merge of two accounts, wait for one another and do not deadlock.
+ * order, admins first, so that two admins who demote or block each other, a merge of two accounts, and penalties wait for one another
+ * and do not deadlock.
  * Not for update, which would also hold up what an admin writes meanwhile: an audit line refers to its author.
  */
 export async function lockAdmins(trx: Trx, customer_id: number): Promise<number[]> {
@@ -17,6 +19,7 @@ export async function lockAdmins(trx: Trx, customer_id: number): Promise<number[
         is.and([is('role', '=', 'admin'), is('blocked_at', 'is', null)]),
       ]),
     )
+    .orderBy(sql`role = 'admin'`, 'desc')
     .orderBy('customer_id')
     .forNoKeyUpdate()
     .execute()

@@ -17,6 +17,9 @@ const REFUSED_DAYS = 90
 /** How many days the ids of mail reports are stored; services repeat a report for some days. */
 const REPORT_DAYS = 30
 
+/** How many days a provider's events are stored: far longer than any sends one again, or lets a person do so, and than one waits here. */
+const EVENT_DAYS = 90
+
 /** What is removed, by name; each returns how much it was, where that is worth a line in the log. */
 const steps: Record<string, (services: Services) => Promise<unknown>> = {
   answers: ({ db }) =>
@@ -41,6 +44,11 @@ const steps: Record<string, (services: Services) => Promise<unknown>> = {
       db,
       sql`mail_report where received_at < ${clock.now()}::timestamptz - make_interval(days => ${REPORT_DAYS})`,
     ),
+  events: ({ db, clock }) =>
+    removed(
+      db,
+      sql`webhook_event where received_at < ${clock.now()}::timestamptz - make_interval(days => ${EVENT_DAYS})`,
+    ),
   accounts: ({ identity, clock }) =>
     identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * MS_PER_HOUR)),
   messages: blankMessages,
@@ -54,7 +62,7 @@ const removed = async (db: Queryable, rows: RawBuilder<unknown>): Promise<number
 
 /**
  * Removes expired data: stored responses of idempotent calls, refused attempts, changes that can no longer be undone, ended sessions, used counters,
- * abandoned accounts, the texts of old messages, unused uploads. A step that fails stops none of the others; the job fails then, and is
+ * old reports and events, abandoned accounts, the texts of old messages, unused uploads. A step that fails stops none of the others; the job fails then, and is
  * tried again.
  */
 export async function cleanUp(services: Services): Promise<void> {

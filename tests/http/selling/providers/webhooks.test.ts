@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxEvents } from '#server/adapters/sandbox/events.ts'
 import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
+import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
@@ -128,6 +129,42 @@ describe('POST /webhooks/{provider}', () => {
       .execute()
     expect(await applyWaitingEvents(api.services)).toBe(0)
     expect((await kept())[0]?.tried_at).toBeNull()
+  })
+
+  it('tries one again less and less often, and at least every hour', async () => {
+    await api.db.deleteFrom('webhook_event').execute()
+    await deliver(unknown())
+    const isTried = async (age: number, since: number) => {
+      const now = Date.now()
+      const tried_at = new Date(now - since * 60_000)
+      const received_at = new Date(now - age * 60_000)
+      await api.db.updateTable('webhook_event').set({ received_at, tried_at }).execute()
+      await applyWaitingEvents(api.services)
+      return (await kept())[0]!.tried_at!.getTime() > tried_at.getTime()
+    }
+    expect([await isTried(50, 1), await isTried(260, 5), await isTried(260, 25)]).toEqual([true, false, true])
+    const old = 20 * 24 * 60
+    expect([await isTried(old, 55), await isTried(old, 65)]).toEqual([false, true])
+  })
+
+  it('are deleted after three months', async () => {
+    await api.db.deleteFrom('webhook_event').execute()
+    const aged = (event_id: string, days: number, processed: boolean) => {
+      const received_at = new Date(Date.now() - days * 86_400_000)
+      const processed_at = processed ? received_at : null
+      return { provider: 'sandbox', event_id, payload: '{}', received_at, processed_at }
+    }
+    await api.db
+      .insertInto('webhook_event')
+      .values([
+        aged('done', 91, true),
+        aged('never applied', 91, false),
+        aged('lately done', 89, true),
+        aged('waits', 40, false),
+      ])
+      .execute()
+    await cleanUp(api.services)
+    expect((await kept()).map((row) => row.event_id)).toEqual(['lately done', 'waits'])
   })
 
   it('continues with the other events when one cannot be applied', async () => {

@@ -4,7 +4,7 @@ import type { Moved } from './move-rows.ts'
 import { doubleEntries } from './settle-lines.ts'
 
 /**
- * Both accounts, in the order of their ids, so that two merges never wait for each other. Not for update, for which a booking
+ * Both accounts, in the order of `lockAdmins`, so that two merges never wait for each other. Not for update, for which a booking
  * that refers to its customer would wait while it holds a credit.
  */
 export function findAccounts(db: Queryable, ids: readonly number[], lock: boolean) {
@@ -12,6 +12,7 @@ export function findAccounts(db: Queryable, ids: readonly number[], lock: boolea
     .selectFrom('customer')
     .select(['customer_id', 'name', 'last_name', 'email', 'phone', 'uid', 'role', 'blocked_at', 'deleted_at'])
     .where('customer_id', 'in', [...ids])
+    .orderBy(sql`role = 'admin'`, 'desc')
     .orderBy('customer_id')
   return (lock ? rows.forNoKeyUpdate() : rows).execute()
 }

@@ -14,7 +14,7 @@ const MORNING = 9
 
 /**
  * Creates the daily notices: credits that expire soon, and birthdays. Progress is stored, so each day is processed once however
- * often this runs, and missed days are caught up.
+ * often this runs, and credits of missed days are caught up. Birthdays of missed days are not: the wishes are for that day.
  */
 export async function tellRegular({ db, clock, configuration, log }: Services): Promise<void> {
   const { timezone, credit_reminder_days } = configuration.current()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyEvent } from './apply-event.ts'
+import { isDue } from './is-due.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 const AT_ONCE = 100
@@ -9,14 +11,19 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than any provider resends an event, in ms; without a purchase by then it never had one. */
 const PATIENCE_MS = 30 * DAY_MS
 
-/** Retries events that came before their purchase, those that waited longest first. Returns how many had an effect. */
+/**
+ * Retries events that came before their purchase, those that waited longest first, and less and less often: one of another shop at the
+ * same provider never has a purchase here. Returns how many had an effect.
+ */
 export async function applyWaitingEvents(services: Services): Promise<number> {
   const { db, clock } = services
+  const now = clock.now()
   const waiting = await db
     .selectFrom('webhook_event')
     .select('webhook_event_id')
     .where('processed_at', 'is', null)
-    .where('received_at', '>', new Date(clock.now().getTime() - PATIENCE_MS))
+    .where('received_at', '>', new Date(now.getTime() - PATIENCE_MS))
+    .where(isDue(now, { since: sql`received_at`, last: sql`tried_at` }))
     .orderBy('tried_at', (order) => order.asc().nullsFirst())
     .limit(AT_ONCE)
     .execute()

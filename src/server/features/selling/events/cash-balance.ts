@@ -8,6 +8,7 @@ import type { Services } from '#server/kit/services.ts'
 import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
 import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { settleUndecided } from '#server/features/selling/orders/settle-undecided.ts'
 
 /** For so long after a customer's last transfer order the provider is asked by itself. */
@@ -76,18 +77,20 @@ export async function reconcileCashBalance(services: Services): Promise<void> {
     .orderBy(sql`coalesce(balance_asked_at, 'epoch')`)
     .limit(AT_ONCE)
     .execute()
-  for (const holder of due) {
-    // Before it is asked: one whose provider is away does not delay the others.
-    await db
-      .updateTable('provider_account')
-      .set({ balance_asked_at: now })
-      .where('customer_id', '=', holder.customer_id)
-      .where('gateway', '=', holder.gateway)
-      .execute()
-    await bookCashBalance(services, holder).catch((error: unknown) => {
-      log.warn({ err: error, customer: holder.customer_id }, 'cannot ask what a provider holds')
-    })
-  }
+  await askInTurn(
+    due,
+    async (holder) => {
+      // Before it is asked: one whose provider is away does not delay the others.
+      await db
+        .updateTable('provider_account')
+        .set({ balance_asked_at: now })
+        .where('customer_id', '=', holder.customer_id)
+        .where('gateway', '=', holder.gateway)
+        .execute()
+      await bookCashBalance(services, holder)
+    },
+    ({ customer_id }, err) => log.warn({ err, customer: customer_id }, 'cannot ask what a provider holds'),
+  )
 }
 
 /** Payments that the money may have paid are settled first, so that it is not shown as left over. */

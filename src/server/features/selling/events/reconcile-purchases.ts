@@ -6,6 +6,8 @@ import { applyCancelled } from '#server/features/selling/orders/cancel-waiting.t
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { type Payment, updatePayment } from '#server/features/selling/order-rows.ts'
+import { askInTurn } from './ask-in-turn.ts'
+import { isDue } from './is-due.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -13,57 +15,46 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const PATIENCE_MS = 10 * MINUTE_MS
 /** A customer who has not returned from the bank's page after this, in ms, has left. */
 const ABANDONED_MS = 60 * MINUTE_MS
-/**
- * The longest interval between look-ups of an undecided payment, in minutes. For a voucher always: it is paid days later, and
- * the look-up is only for a lost event.
- */
-const AT_MOST_EVERY = 60
 const AT_ONCE = 100
 
 /**
  * Looks up payments that have been open for over ten minutes at their providers and settles them: after a crash, a lost answer
- * or a closed window. Those looked up longest ago come first; an undecided one is looked up again, less and less often. Returns
- * how many it processed.
+ * or a closed window. Those looked up longest ago come first; an undecided one is looked up again, less and less often. No provider
+ * waits for another one, which may be away.
  */
-export async function reconcilePurchases(services: Services): Promise<number> {
+export async function reconcilePurchases(services: Services): Promise<void> {
+  await Promise.all([...services.gateways.keys()].map((gateway) => reconcileAt(services, gateway)))
+}
+
+async function reconcileAt(services: Services, gateway: string): Promise<void> {
+  const { db, log } = services
   const at = services.clock.now()
   const now = at.getTime()
-  const open = await services.db
+  const open = await db
     .selectFrom('payment')
     .selectAll()
     .where('status', 'in', ['pending', 'requires_action', 'processing'])
-    .where('gateway', 'in', [...services.gateways.keys()])
+    .where('gateway', '=', gateway)
     .where('created_at', '<', new Date(now - PATIENCE_MS))
-    .where(isDue(at))
+    // A voucher is paid days later, and its look-up is only for a lost event.
+    .where(isDue(at, { since: sql`created_at`, last: sql`asked_at`, often: sql`voucher is null` }))
     .orderBy(sql`coalesce(asked_at, created_at)`)
     .limit(AT_ONCE)
     .execute()
-  for (const payment of open) {
-    const { payment_id, purchase_id } = payment
-    // Before the look-up, so that an unavailable provider does not block other payments.
-    await updatePayment(services.db, payment_id, { asked_at: at })
-    try {
+  await askInTurn(
+    open,
+    async (payment) => {
+      const { payment_id, purchase_id } = payment
+      // Before the look-up: one that the provider cannot answer comes last next time.
+      await updatePayment(db, payment_id, { asked_at: at })
       const abandoned = now - payment.created_at.getTime() > ABANDONED_MS
       const { outcome, status } = await lookAfter(services, payment, abandoned)
-      services.log.info(
-        { purchase: purchase_id, payment: payment_id, outcome: outcome.state, status },
-        'reconciled',
-      )
-    } catch (error) {
-      // One provider's failure must not block the others' payments.
-      services.log.warn(
-        { err: error, purchase: purchase_id, payment: payment_id },
-        'cannot reconcile a payment',
-      )
-    }
-  }
-  return open.length
+      log.info({ purchase: purchase_id, payment: payment_id, outcome: outcome.state, status }, 'reconciled')
+    },
+    ({ payment_id, purchase_id }, err) =>
+      log.warn({ err, purchase: purchase_id, payment: payment_id }, 'cannot reconcile a payment'),
+  )
 }
-
-/** In the first hour at every run, later after a tenth of its age; a voucher every hour from the start. */
-const isDue = (at: Date) => sql<boolean>`
-  coalesce(asked_at, created_at) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
-    case when voucher is null then greatest(interval '0', ${at}::timestamptz - created_at - interval '1 hour') / 10 end)`
 
 /** Asks the provider about a payment, cancels one that was left, captures one that was approved, and stores the outcome. */
 async function lookAfter(

@@ -1,4 +1,3 @@
-import type { Sends } from '#domain/messages/kinds.ts'
 import { texts } from '#text/texts.ts'
 
 const told = texts('waitlist.rules', {
@@ -17,6 +16,12 @@ const told = texts('waitlist.rules', {
 interface Mode {
   waitlist_mode: string
   waitlist_offer_minutes: number
+}
+
+/** On which channels customers are told of a freed place. */
+interface Sends {
+  mail: boolean
+  whatsapp: boolean
 }
 
 /** Texts of the waitlist: its page and its dialogs. The specification's texts where it has them. */

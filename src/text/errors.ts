@@ -157,6 +157,8 @@ export const errorTexts = texts('errores', {
     image: 'La dirección de la imagen no es válida.',
     package: 'Ese paquete no está a la venta. Elige otro para la inscripción.',
     link: 'El enlace no es válido. Escribe una dirección, por ejemplo https://mi-estudio.mx/paquetes.',
+    public_key: 'Es la clave que empieza con pk_; la secreta (sk_) no va aquí.',
+    private_key: 'Es la configuración de la aplicación web; una clave privada (private_key) no va aquí.',
     css_end: 'Los estilos no pueden contener </style>: ahí terminarían.',
     code_end:
       'El código cierra algo que no abrió. Si un texto del script lleva </script>, escríbelo como <\\/script>.',

@@ -18,6 +18,7 @@ export type SettingType =
   | 'package'
   | 'timezone'
   | 'slug'
+  | 'public_key'
 
 export type SettingValue = boolean | string | number | null | { [key: string]: unknown } | unknown[]
 

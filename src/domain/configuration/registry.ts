@@ -136,7 +136,7 @@ export const registry = {
   fiscal_name: optional('text', 'selling', null, { public: false }),
   fiscal_id: optional('text', 'selling', null, { public: false }),
   fiscal_address: optional('longtext', 'selling', null, { public: false }),
-  stripe_public: optional('text', 'selling'),
+  stripe_public: optional('public_key', 'selling'),
   stripe_checkout_mode: choice('selling', ['form', 'session'], 'form'),
 
   // Other features

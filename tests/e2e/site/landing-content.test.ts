@@ -123,7 +123,12 @@ test('an empty section is omitted; with none at all the name and the sign-in lin
   await page.goto('/')
   const sections = page.locator('main > section')
   await expect(sections).toHaveCount(3)
-  await expect(sections.nth(0).getByRole('heading', { level: 1 })).toHaveText('Casa Aura')
+  const title = sections.nth(0).getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Casa Aura')
+  // Without a tagline between them, the title keeps off the buttons.
+  const { y, height } = (await title.boundingBox())!
+  const button = (await sections.nth(0).getByRole('link').first().boundingBox())!
+  expect(button.y - y - height).toBeGreaterThanOrEqual(24)
   await expect(sections.nth(1)).toHaveAttribute('id', 'clases')
   await expect(sections.nth(2)).toHaveAttribute('id', 'presenciales')
   const paper = (nth: number) =>

@@ -155,6 +155,7 @@ export const errorTexts = texts('errores', {
     slug: 'Usa solo letras minúsculas, números y guiones.',
     reserved: 'Esa dirección ya es de otra parte del sitio. Elige otra.',
     image: 'La dirección de la imagen no es válida.',
+    film: 'Debe ser un archivo MP4; un enlace de YouTube o Vimeo no se reproduce aquí.',
     package: 'Ese paquete no está a la venta. Elige otro para la inscripción.',
     link: 'El enlace no es válido. Escribe una dirección, por ejemplo https://mi-estudio.mx/paquetes.',
     public_key: 'Es la clave que empieza con pk_; la secreta (sk_) no va aquí.',

@@ -22,6 +22,7 @@ export type SettingProblem =
   | 'slug'
   | 'reserved'
   | 'image'
+  | 'film'
   | 'link'
   | 'css_end'
   | 'public_key'
@@ -42,6 +43,10 @@ const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
 
 /** A file of the studio's own storage by its name; see content/file-address.ts. */
 const STORED = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\.\w{2,5}$/
+
+/** Pages of films; the file itself may lie there too. */
+const FILM_PAGE =
+  /^https?:\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)(?![^/?#])(?![^?#]*\.mp4(?:[?#]|$))/i
 
 /** A link may omit https://, but must not run script. */
 const SCRIPT_LINK = /^(?:javascript|data|vbscript|blob|file):/i
@@ -105,6 +110,8 @@ function checkText(
       return isDomain(trimmed) ? null : 'domain'
     case 'image':
       return PATH_OR_URL.test(trimmed) || STORED.test(trimmed) ? null : 'image'
+    case 'film':
+      return PATH_OR_URL.test(trimmed) && !FILM_PAGE.test(trimmed) ? null : 'film'
     case 'email':
       return EMAIL.test(trimmed) ? null : 'email'
     case 'phone':

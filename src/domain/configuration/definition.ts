@@ -7,6 +7,7 @@ export type SettingType =
   | 'css'
   | 'color'
   | 'image'
+  | 'film'
   | 'url'
   | 'domain'
   | 'link'

@@ -41,7 +41,7 @@ export const registry = {
   hero_order: integer('hero', 1, 0, 99),
   hero_resource: choice('hero', ['image', 'video'], 'image'),
   hero_image: optional('image', 'hero'),
-  hero_video: optional('text', 'hero'),
+  hero_video: optional('film', 'hero'),
   hero_title: optional('text', 'hero'),
   hero_tagline: optional('longtext', 'hero'),
   about_enabled: flag('about', true),

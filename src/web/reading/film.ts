@@ -10,7 +10,7 @@ export function runFilm(): void {
   }
   const fail = (): void => {
     // With reduced motion the film is left out, which is an error to the browser too.
-    button.hidden = window.matchMedia(source.media).matches
+    if (window.matchMedia(source.media).matches) button.remove()
   }
   source.addEventListener('error', fail)
   if (film.networkState === film.NETWORK_NO_SOURCE) fail()

@@ -148,7 +148,7 @@ export const errorTexts = texts('errores', {
     email: 'El correo no tiene un formato válido.',
     phone: 'El formato del teléfono no es correcto.',
     integer: 'El valor debe ser un número entero.',
-    range: 'El número está fuera del rango permitido.',
+    range: 'Escribe un número entre {min, plural, other {#}} y {max, plural, other {#}}.',
     choice: 'Debes seleccionar una opción.',
     json: 'El valor debe ser un objeto JSON.',
     timezone: 'La zona horaria no es válida.',
@@ -221,3 +221,11 @@ export const errorTexts = texts('errores', {
       'No pudimos abrir ese bucket con las claves de este servidor. Revisa su nombre, la región y la dirección.',
   },
 })
+
+/** What is wrong with a setting's value; the bounds are those of its definition. */
+export function settingError(
+  problem: keyof typeof errorTexts.settings,
+  { min = 0, max = 2_147_483_647 }: { min?: number; max?: number },
+): string {
+  return problem === 'range' ? errorTexts.settings.range({ min, max }) : errorTexts.settings[problem]
+}

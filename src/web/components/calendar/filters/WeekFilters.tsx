@@ -46,7 +46,7 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
   const { estudio } = queryOf(asked, filter, week)
   return (
     <>
-      {week.locations.length > 1 ? (
+      {many || week.locations.length < 2 ? null : (
         <Segmented
           label={texts.studio}
           className="no-phone"
@@ -60,7 +60,7 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
             })),
           ]}
         />
-      ) : null}
+      )}
       {shown.length === 0 ? null : (
         // On returning, a browser would restore its remembered choice instead of the URL's.
         <form className={`no-phone ${styles['filters']}`} aria-label={texts.filters} autoComplete="off">

@@ -145,3 +145,24 @@ test('an empty section is omitted; with none at all the name and the sign-in lin
   await expectNoOverflow(page)
   await expectAccessible(page)
 })
+
+test('from five locations on they are a list to choose from, also where no application runs', async ({
+  page,
+  studio,
+}) => {
+  await sql`insert into location (name) select 'Sede ' || n from generate_series(1, 3) n`.execute(studio.db)
+  const list = page.getByRole('combobox', { name: 'Estudio' })
+  for (const path of ['/calendario', '/']) {
+    await expect(async () => {
+      // The page as it was before is cached for a while.
+      await page.goto(path)
+      await expect(list.getByRole('option')).toHaveCount(6, { timeout: 1000 })
+    }).toPass()
+    await list.selectOption('Sede 3')
+    await expect(page).toHaveURL(/[?&]estudio=\d+/)
+    await expect(list.getByRole('option', { name: 'Sede 3' })).toHaveJSProperty('selected', true)
+    await expect(page.getByRole('navigation', { name: 'Estudio' })).toHaveCount(0)
+    await list.selectOption('Estudios: todos')
+    await expect(page).not.toHaveURL(/estudio=\d/)
+  }
+})

@@ -140,7 +140,7 @@ test(
   async ({ page, studio }) => {
     await configure(studio.url, { hero_resource: 'video' })
     const press = page.getByRole('button', { name: 'Reproducir el video' })
-    await page.route('**/film.webm', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/film.webm', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await expect(film(page)).toHaveAttribute('poster', /^\/files\//)

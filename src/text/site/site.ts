@@ -114,7 +114,6 @@ export const siteTexts = texts('site', {
     classType: 'Clase',
     coach: 'Coach',
     allOfThem: 'Todas',
-    allStudios: 'Estudios: todos',
     allTypes: 'Clases: todas',
     allCoaches: 'Coaches: todos',
     filter: 'Filtrar',

@@ -1,6 +1,6 @@
 import { CalendarOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { offTexts } from '#text/booking/week.ts'
 import { packagesName } from '#text/site/site.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +16,7 @@ export function ClassesOff({ title, shop }: { title: string; shop: string }): Re
         icon={<CalendarOff />}
         action={<Button to={shop}>{packagesName(useStudio())}</Button>}
       >
-        {accountTexts.calendar.disabled}
+        {offTexts.disabled}
       </EmptyState>
     </>
   )

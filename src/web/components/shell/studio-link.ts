@@ -1,5 +1,5 @@
 /** With a scheme, or with a dot in the first part, which then is a host. */
-const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|[^/?#]*\.)/i
+const OUTSIDE = /^(?:[^/?#]*[:.]|\/\/)/
 
 /** The path of a link that stays on the studio's site: a URL on its domain, or a path, also without its slash. Null for others. */
 export function inAppPath(link: string, domain: string | null): string | null {
@@ -14,5 +14,5 @@ export function inAppPath(link: string, domain: string | null): string | null {
 
 /** An external link, which may have been entered without https://. */
 export function outsideAddress(link: string): string {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link) ? link : `https://${link}`
+  return /^(?:[^/?#]*:|\/\/)/.test(link) ? link : `https://${link}`
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { ReactNode } from 'react'
+import { weekTexts } from '#text/booking/week.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,7 +47,7 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
     {
       key: 'estudio',
       label: texts.studio,
-      all: texts.allStudios,
+      all: weekTexts.allStudios,
       none: week.opensOnOne ? ALL : '',
       list: many ? places : [],
     },

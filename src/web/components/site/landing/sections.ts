@@ -28,8 +28,7 @@ export function orderedSections(settings: Places): SectionName[] {
 /** The sections that are switched on, in the studio's order; the calendar with the classes in it alone. */
 export function sectionsOf(settings: Places & Switches): SectionName[] {
   return orderedSections(settings).filter(
-    (name) =>
-      settings[`${name}_enabled`] === true && (name !== 'schedule' || settings.single_class_enabled === true),
+    (name) => settings[`${name}_enabled`] === true && (name !== 'schedule' || settings.single_class_enabled),
   )
 }
 

@@ -149,15 +149,18 @@ export const errorTexts = texts('errores', {
     email: 'El correo no tiene un formato válido.',
     phone: 'El formato del teléfono no es correcto.',
     integer: 'El valor debe ser un número entero.',
-    range: 'El número está fuera del rango permitido.',
+    range: 'Escribe un número entre {min, plural, other {#}} y {max, plural, other {#}}.',
     choice: 'Debes seleccionar una opción.',
     json: 'El valor debe ser un objeto JSON.',
     timezone: 'La zona horaria no es válida.',
     slug: 'Usa solo letras minúsculas, números y guiones.',
     reserved: 'Esa dirección ya es de otra parte del sitio. Elige otra.',
     image: 'La dirección de la imagen no es válida.',
+    film: 'Debe ser un archivo MP4; un enlace de YouTube o Vimeo no se reproduce aquí.',
     package: 'Ese paquete no está a la venta. Elige otro para la inscripción.',
     link: 'El enlace no es válido. Escribe una dirección, por ejemplo https://mi-estudio.mx/paquetes.',
+    public_key: 'Es la clave que empieza con pk_; la secreta (sk_) no va aquí.',
+    private_key: 'Es la configuración de la aplicación web; una clave privada (private_key) no va aquí.',
     css_end: 'Los estilos no pueden contener </style>: ahí terminarían.',
     code_end:
       'El código cierra algo que no abrió. Si un texto del script lleva </script>, escríbelo como <\\/script>.',
@@ -219,3 +222,11 @@ export const errorTexts = texts('errores', {
       'No pudimos abrir ese bucket con las claves de este servidor. Revisa su nombre, la región y la dirección.',
   },
 })
+
+/** What is wrong with a setting's value; the bounds are those of its definition. */
+export function settingError(
+  problem: keyof typeof errorTexts.settings,
+  { min = 0, max = 2_147_483_647 }: { min?: number; max?: number },
+): string {
+  return problem === 'range' ? errorTexts.settings.range({ min, max }) : errorTexts.settings[problem]
+}

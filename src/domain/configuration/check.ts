@@ -22,8 +22,11 @@ export type SettingProblem =
   | 'slug'
   | 'reserved'
   | 'image'
+  | 'film'
   | 'link'
   | 'css_end'
+  | 'public_key'
+  | 'private_key'
   | CodeProblem
 
 const MAX_TEXT = 2000
@@ -32,12 +35,18 @@ const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** The short form, #rgb: each digit is doubled. */
 const SHORT_COLOR = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** Stripe's; its secret twin begins with sk_ or rk_. */
+const PUBLIC_KEY = /^pk_(?:test|live)_\w+$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** A path of this site or an http(s) URL; anything else (javascript:, data:) is refused. */
 const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
 
 /** A file of the studio's own storage by its name; see content/file-address.ts. */
 const STORED = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\.\w{2,5}$/
+
+/** Pages of films; the file itself may lie there too. */
+const FILM_PAGE =
+  /^https?:\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)(?![^/?#])(?![^?#]*\.mp4(?:[?#]|$))/i
 
 /** A link may omit https://, but must not run script. */
 const SCRIPT_LINK = /^(?:javascript|data|vbscript|blob|file):/i
@@ -54,7 +63,9 @@ export function checkSetting(definition: SettingDefinition, value: unknown): Set
     case 'package':
       return checkInteger(definition, value)
     case 'json':
-      return typeof value === 'object' && !Array.isArray(value) ? null : 'json'
+      if (typeof value !== 'object' || Array.isArray(value)) return 'json'
+      // Of a service account: whoever has it is the studio. Pages hand the object to everybody.
+      return 'private_key' in value ? 'private_key' : null
     default:
       return typeof value === 'string' ? checkText(definition, value) : 'text'
   }
@@ -99,6 +110,8 @@ function checkText(
       return isDomain(trimmed) ? null : 'domain'
     case 'image':
       return PATH_OR_URL.test(trimmed) || STORED.test(trimmed) ? null : 'image'
+    case 'film':
+      return PATH_OR_URL.test(trimmed) && !FILM_PAGE.test(trimmed) ? null : 'film'
     case 'email':
       return EMAIL.test(trimmed) ? null : 'email'
     case 'phone':
@@ -110,6 +123,8 @@ function checkText(
     }
     case 'link':
       return SCRIPT_LINK.test(trimmed.replaceAll(/[\u0000-\u0020]/g, '')) ? 'link' : null
+    case 'public_key':
+      return PUBLIC_KEY.test(trimmed) ? null : 'public_key'
     case 'code':
       return codeProblem(value)
     case 'css':

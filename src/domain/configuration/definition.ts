@@ -7,6 +7,7 @@ export type SettingType =
   | 'css'
   | 'color'
   | 'image'
+  | 'film'
   | 'url'
   | 'domain'
   | 'link'
@@ -18,6 +19,7 @@ export type SettingType =
   | 'package'
   | 'timezone'
   | 'slug'
+  | 'public_key'
 
 export type SettingValue = boolean | string | number | null | { [key: string]: unknown } | unknown[]
 

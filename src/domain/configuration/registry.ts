@@ -41,7 +41,7 @@ export const registry = {
   hero_order: integer('hero', 1, 0, 99),
   hero_resource: choice('hero', ['image', 'video'], 'image'),
   hero_image: optional('image', 'hero'),
-  hero_video: optional('text', 'hero'),
+  hero_video: optional('film', 'hero'),
   hero_title: optional('text', 'hero'),
   hero_tagline: optional('longtext', 'hero'),
   about_enabled: flag('about', true),
@@ -136,7 +136,7 @@ export const registry = {
   fiscal_name: optional('text', 'selling', null, { public: false }),
   fiscal_id: optional('text', 'selling', null, { public: false }),
   fiscal_address: optional('longtext', 'selling', null, { public: false }),
-  stripe_public: optional('text', 'selling'),
+  stripe_public: optional('public_key', 'selling'),
   stripe_checkout_mode: choice('selling', ['form', 'session'], 'form'),
 
   // Other features

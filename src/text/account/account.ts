@@ -28,7 +28,6 @@ export const accountTexts = texts('account', {
   },
   calendar: {
     title: 'Presenciales',
-    disabled: 'Las clases presenciales no están disponibles por ahora.',
     offer: 'Se liberó un lugar en {name}, {when}. Es tuyo si lo aceptas antes del {until}.',
     toOffer: 'Ver mi lugar',
     pastDue: 'Falta pagar la renovación de {title}.',

@@ -34,6 +34,9 @@ function begin(): void {
     listCached()
     runWorker()
     renewRestored()
+    document.addEventListener('change', ({ target }) =>
+      (target as Element).closest<HTMLFormElement>('form[data-submits]')?.requestSubmit(),
+    )
     // A link to another place on the same page leaves the menu open.
     document.addEventListener('click', ({ target }) => {
       const menu = (target as Element).closest('a')?.closest<HTMLElement>('[popover]')

@@ -123,7 +123,12 @@ test('an empty section is omitted; with none at all the name and the sign-in lin
   await page.goto('/')
   const sections = page.locator('main > section')
   await expect(sections).toHaveCount(3)
-  await expect(sections.nth(0).getByRole('heading', { level: 1 })).toHaveText('Casa Aura')
+  const title = sections.nth(0).getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Casa Aura')
+  // Without a tagline between them, the title keeps off the buttons.
+  const { y, height } = (await title.boundingBox())!
+  const button = (await sections.nth(0).getByRole('link').first().boundingBox())!
+  expect(button.y - y - height).toBeGreaterThanOrEqual(24)
   await expect(sections.nth(1)).toHaveAttribute('id', 'clases')
   await expect(sections.nth(2)).toHaveAttribute('id', 'presenciales')
   const paper = (nth: number) =>
@@ -139,4 +144,25 @@ test('an empty section is omitted; with none at all the name and the sign-in lin
   await expect(page.getByRole('link', { name: 'Reserva tu clase' })).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)
+})
+
+test('from five locations on they are a list to choose from, also where no application runs', async ({
+  page,
+  studio,
+}) => {
+  await sql`insert into location (name) select 'Sede ' || n from generate_series(1, 3) n`.execute(studio.db)
+  const list = page.getByRole('combobox', { name: 'Estudio' })
+  for (const path of ['/calendario', '/']) {
+    await expect(async () => {
+      // The page as it was before is cached for a while.
+      await page.goto(path)
+      await expect(list.getByRole('option')).toHaveCount(6, { timeout: 1000 })
+    }).toPass()
+    await list.selectOption('Sede 3')
+    await expect(page).toHaveURL(/[?&]estudio=\d+/)
+    await expect(list.getByRole('option', { name: 'Sede 3' })).toHaveJSProperty('selected', true)
+    await expect(page.getByRole('navigation', { name: 'Estudio' })).toHaveCount(0)
+    await list.selectOption('Estudios: todos')
+    await expect(page).not.toHaveURL(/estudio=\d/)
+  }
 })

@@ -133,3 +133,22 @@ test(
     await expect.poll(() => runs(page)).toBe(true)
   },
 )
+
+test(
+  'a film that cannot be loaded leaves its poster, with nothing to press',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, { hero_resource: 'video' })
+    const press = page.getByRole('button', { name: 'Reproducir el video' })
+    await page.route('**/film.webm', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/')
+    await expect(film(page)).toHaveAttribute('poster', /^\/files\//)
+    await expect(page.locator('[data-film]')).toHaveCount(0)
+    // Nobody knows before it is pressed.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await press.click()
+    await expect(page.locator('[data-film]')).toHaveCount(0)
+  },
+)

@@ -67,6 +67,7 @@ test(
     // Its ground is there at once with its words, however slow the first paint is: only under the pointer it changes slowly.
     await page.mouse.move(200, 500)
     await expect(outside).toHaveCSS('transition-duration', '0s')
+    await expect(await shows('Sin barra', 'avisos')).toHaveAttribute('href', '/avisos')
     const inside = await shows('Dentro', 'https://www.casaaura.mx/avisos')
     await expect(inside).not.toHaveAttribute('target', '_blank')
     await inside.click()

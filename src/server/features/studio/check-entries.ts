@@ -1,8 +1,8 @@
-import { checkSetting, normaliseSetting, type SettingProblem } from '#domain/configuration/check.ts'
+import { checkSetting, normaliseSetting } from '#domain/configuration/check.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, isSettingKey, type SettingKey } from '#domain/configuration/registry.ts'
 import { invalidFields } from '#server/kit/errors.ts'
-import { errorTexts } from '#text/errors.ts'
+import { errorTexts, settingError } from '#text/errors.ts'
 
 /**
  * The values of configuration entries as they are stored. Throws AppError 400 that names each key that is unknown, repeated or of the
@@ -19,12 +19,10 @@ export function checkEntries(
     else {
       const definition = definitionOf(key)
       const problem = checkSetting(definition, value)
-      if (problem) fields.set(key, textOf(problem))
+      if (problem) fields.set(key, settingError(problem, definition))
       else values.set(key, normaliseSetting(definition, value as SettingValue))
     }
   }
   if (fields.size > 0) throw invalidFields(Object.fromEntries(fields), { general: true })
   return values
 }
-
-const textOf = (problem: SettingProblem): string => errorTexts.settings[problem]

@@ -7,14 +7,13 @@ import { paths } from '#domain/site-map/paths.ts'
 import { fullName } from '#domain/people/full-name.ts'
 import { birthday } from '#web/ui/format/written-dates.ts'
 import { BookingDays } from './BookingDays.tsx'
-import { type PackedWeek, useUnpacked } from './week/packed-week.ts'
+import type { PackedWeek } from './week/packed-week.ts'
 import { Profile, type Fact } from '#web/components/site/people/Profile.tsx'
 
 const texts = pageTexts.coach
 
 /** A coach: portrait, text, facts, and a week of their classes. */
-export function CoachPage({ coach, booking: loaded }: { coach: Instructor; booking: PackedWeek }): ReactNode {
-  const booking = useUnpacked(loaded)
+export function CoachPage({ coach, booking }: { coach: Instructor; booking: PackedWeek | null }): ReactNode {
   const { instructor_id: id, birthdate, music_type: music } = coach
   const instagram = instagramName(coach.instagram ?? '')
   const name = fullName(coach)

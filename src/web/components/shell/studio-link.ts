@@ -1,7 +1,11 @@
-/** The path of a link that stays on the studio's site: a URL on its domain, or a bare path. Null for others. */
+/** With a scheme, or with a dot in the first part, which then is a host. */
+const OUTSIDE = /^(?:[^/?#]*[:.]|\/\/)/
+
+/** The path of a link that stays on the studio's site: a URL on its domain, or a path, also without its slash. Null for others. */
 export function inAppPath(link: string, domain: string | null): string | null {
   if (link.startsWith('/') && !link.startsWith('//')) return link
   const bare = domain?.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+  if (!OUTSIDE.test(link)) return `/${link}`
   if (!bare || !link.includes(bare)) return null
   const rest = link.slice(link.indexOf(bare) + bare.length).replace(/^:\d+/, '')
   // Two slashes would lead to another site.
@@ -10,5 +14,5 @@ export function inAppPath(link: string, domain: string | null): string | null {
 
 /** An external link, which may have been entered without https://. */
 export function outsideAddress(link: string): string {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link) ? link : `https://${link}`
+  return /^(?:[^/?#]*:|\/\/)/.test(link) ? link : `https://${link}`
 }

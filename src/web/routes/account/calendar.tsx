@@ -1,13 +1,13 @@
-import { CalendarCheck, CalendarOff, Hourglass } from 'lucide-react'
+import { CalendarCheck, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountTexts } from '#text/account/account.ts'
 import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
-import { packagesName } from '#text/site/site.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { WaitsForYou } from '#web/components/account/WaitsForYou.tsx'
 import { BarLink } from '#web/components/calendar/BarLink.tsx'
+import { ClassesOff } from '#web/components/calendar/ClassesOff.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/week/packed-week.ts'
@@ -19,8 +19,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/calendar'
 import type { AccountHandle } from './layout.tsx'
 
@@ -47,16 +45,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
       <Popup />
       <CompleteProfile />
       {loaderData === null ? (
-        <>
-          <h1 className="vh">{texts.title}</h1>
-          <EmptyState
-            place="page"
-            icon={<CalendarOff />}
-            action={<Button to={paths.misPaquetes(studio)}>{packagesName(studio)}</Button>}
-          >
-            {texts.disabled}
-          </EmptyState>
-        </>
+        <ClassesOff title={texts.title} shop={paths.misPaquetes(studio)} />
       ) : (
         <OwnWeek loaded={loaderData} />
       )}

@@ -27,12 +27,12 @@ export async function publishPictures(trx: Trx, shown: readonly string[]): Promi
     .execute()
 }
 
-/** The types of settings that may name files: a picture, what a link leads to, the pictures of the studio's CSS. */
-const NAMING: ReadonlySet<SettingType> = new Set(['image', 'link', 'css'])
+/** The types of settings that may name files: a picture, the landing page's film, what a link leads to, the pictures of the studio's CSS. */
+const NAMING: ReadonlySet<SettingType> = new Set(['image', 'film', 'link', 'css'])
 
-/** The settings that show or link files; the landing page's film is one of them. */
+/** The settings that show or link files. */
 export function shownIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
   return [...values].flatMap(([key, value]) =>
-    (NAMING.has(definitionOf(key).type) || key === 'hero_video') && typeof value === 'string' ? [value] : [],
+    NAMING.has(definitionOf(key).type) && typeof value === 'string' ? [value] : [],
   )
 }

@@ -6,7 +6,7 @@ import { actingContext, apiContext, nowContext, studioContext, viewerContext } f
 import { loadComingClasses } from './load-coming-classes.ts'
 
 /** What a coach's page shows at a given time, with these classes; and how often the timetable was read. */
-async function shown(now: string, classes: readonly string[], search = '') {
+async function shown(now: string, classes: readonly string[], search = '', single_class_enabled = true) {
   let reads = 0
   const api = (name: string, asked: { query?: { start_date: string; end_date: string } } = {}) => {
     if (name === 'GET /locations') return Promise.resolve({ locations: [], opens_on_one: false })
@@ -19,7 +19,7 @@ async function shown(now: string, classes: readonly string[], search = '') {
   }
   const context = new RouterContextProvider()
   context.set(apiContext, api as unknown as Api)
-  context.set(studioContext, configurationFrom(new Map()))
+  context.set(studioContext, configurationFrom(new Map([['single_class_enabled', single_class_enabled]])))
   context.set(nowContext, new Date(now))
   context.set(viewerContext, null)
   context.set(actingContext, null)
@@ -30,7 +30,7 @@ async function shown(now: string, classes: readonly string[], search = '') {
   )
   const of = (list: typeof days) =>
     list.flatMap((day) => day.details.map((single) => single.class_date.slice(5, 13)))
-  return { next: of(booking.week.days), read: of(days), opened: booking.week.opened, reads }
+  return { next: booking && of(booking.week.days), read: of(days), opened: booking?.week.opened, reads }
 }
 
 const SUNDAY = '2026-11-22T20:00:00-06:00'
@@ -57,4 +57,11 @@ it('shows the week that is asked for, whatever it holds', async () => {
   const { next, opened } = await shown(SUNDAY, [day('2026-11-16'), day('2026-11-24')], '?semana=2026-11-23')
   expect(next).toEqual(['11-24T09'])
   expect(opened).toBe(false)
+})
+
+it('reads nothing where the studio offers no classes in person', async () => {
+  for (const search of ['', '?semana=2026-11-23']) {
+    const { next, read, reads } = await shown(SUNDAY, [day('2026-11-24')], search, false)
+    expect([next, read, reads]).toEqual([null, [], 0])
+  }
 })

@@ -1,6 +1,7 @@
 import type { ScheduleDay } from '#contract/types.ts'
 import { nextClasses } from '#web/components/calendar/days/days.ts'
 import { type Asked, type Only, readAsked, weekFrom } from '#web/components/calendar/week/load-week.ts'
+import { studioContext } from '#web/server-context.ts'
 import { addDays } from '#web/ui/format/format.ts'
 import type { BookingWeek } from './booking-data.ts'
 import { bookingOf, loadBookingWeek, readDays, type ReadDays } from './load-booking-week.ts'
@@ -17,8 +18,12 @@ interface ComingClasses {
   days: ScheduleDay[]
 }
 
-/** For loaders of pages with the upcoming classes of one coach or class type. */
-export async function loadComingClasses(asked: Asked, only: Only): Promise<ComingClasses> {
+/** For loaders of pages with the upcoming classes of one coach or class type; none where the studio offers no classes in person. */
+export async function loadComingClasses(
+  asked: Asked,
+  only: Only,
+): Promise<ComingClasses | { booking: null; days: [] }> {
+  if (!asked.context.get(studioContext).single_class_enabled) return { booking: null, days: [] }
   if (weekFrom(asked.url) === null) return loadNextClasses(asked, only)
   const booking = await loadBookingWeek(asked, only)
   return { booking, days: booking.week.days }

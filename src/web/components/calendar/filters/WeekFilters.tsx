@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { ReactNode } from 'react'
+import { weekTexts } from '#text/booking/week.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Input.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import {
+  ALL,
   askedWeek,
   type WeekData,
   type WeekFilter,
@@ -15,6 +17,8 @@ import {
 import styles from './WeekFilters.module.css'
 
 const texts = siteTexts.calendar
+/** So many locations do not fit beside each other: they are a list, like the class types. */
+const MANY = 5
 
 interface WeekFiltersProps {
   week: WeekData
@@ -37,22 +41,31 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
     const now = { estudio, clase: id('clase'), coach: id('coach') }
     void navigate(linkTo(queryOf(asked, { ...now, ...change }, week)), { preventScrollReset: true })
   }
+  const places = week.locations.map(({ location_id: id, name }) => ({ id, name }))
+  const many = places.length >= MANY
   const lists = [
-    { key: 'clase', label: texts.classType, all: texts.allTypes, list: choices.types },
-    { key: 'coach', label: texts.coach, all: texts.allCoaches, list: choices.coaches },
+    {
+      key: 'estudio',
+      label: texts.studio,
+      all: weekTexts.allStudios,
+      none: week.opensOnOne ? ALL : '',
+      list: many ? places : [],
+    },
+    { key: 'clase', label: texts.classType, all: texts.allTypes, none: '', list: choices.types },
+    { key: 'coach', label: texts.coach, all: texts.allCoaches, none: '', list: choices.coaches },
   ] as const
   const shown = lists.filter(({ list }) => list.length > 1)
   const studio = (id: number | null) => linkTo(queryOf(asked, { ...filter, estudio: id }, week))
   const { estudio } = queryOf(asked, filter, week)
   return (
     <>
-      {week.locations.length > 1 ? (
+      {many || places.length < 2 ? null : (
         <Segmented
           label={texts.studio}
           className="no-phone"
           items={[
             { key: 'all', label: texts.all, current: filter.estudio === null, to: studio(null) },
-            ...week.locations.map(({ location_id: id, name }) => ({
+            ...places.map(({ id, name }) => ({
               key: String(id),
               label: name,
               current: filter.estudio === id,
@@ -60,13 +73,20 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
             })),
           ]}
         />
-      ) : null}
+      )}
       {shown.length === 0 ? null : (
         // On returning, a browser would restore its remembered choice instead of the URL's.
-        <form className={`no-phone ${styles['filters']}`} aria-label={texts.filters} autoComplete="off">
+        <form
+          className={`no-phone ${styles['filters']}`}
+          action={linkTo({})}
+          aria-label={texts.filters}
+          autoComplete="off"
+          // On a reading page no application hears a choice.
+          data-submits=""
+        >
           {asked === undefined ? null : <input type="hidden" name="semana" value={asked} />}
-          {estudio === undefined ? null : <input type="hidden" name="estudio" value={estudio} />}
-          {shown.map(({ key, label, all, list }) => (
+          {many || estudio === undefined ? null : <input type="hidden" name="estudio" value={estudio} />}
+          {shown.map(({ key, label, all, none, list }) => (
             <Select
               // The choice follows the URL: going back shows what was chosen there, and a week that cannot be reached takes it back.
               key={`${key} ${filter[key]} ${place}`}
@@ -74,10 +94,10 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
               labelHidden
               small
               name={key}
-              defaultValue={filter[key] ?? ''}
-              onChange={({ target }) => choose({ [key]: target.value === '' ? null : Number(target.value) })}
+              defaultValue={filter[key] ?? none}
+              onChange={({ target }) => choose({ [key]: Number(target.value) || null })}
             >
-              <option value="">{all}</option>
+              <option value={none}>{all}</option>
               {list.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -19,6 +19,7 @@ type Settings = Pick<
   | 'schedule_enabled'
   | 'class_packages_name'
   | 'class_packages_path'
+  | 'single_class_enabled'
 >
 
 /** The entries of the site's menu. */
@@ -43,7 +44,12 @@ export function navEntries(studio: Settings): NavEntry[] {
       to: paths.paquetes(studio),
       icon: Layers,
     },
-    { section: 'calendar', label: calendarName(studio), to: paths.calendario(), icon: CalendarDays },
+    studio.single_class_enabled && {
+      section: 'calendar',
+      label: calendarName(studio),
+      to: paths.calendario(),
+      icon: CalendarDays,
+    },
   ]
   return all.filter((entry) => entry !== false)
 }

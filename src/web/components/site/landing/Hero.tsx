@@ -30,9 +30,11 @@ export function Hero(): ReactNode {
         <h1 className={clsx('t-1', styles['title'])}>{studio.hero_title ?? studio.business_name}</h1>
         {tagline ? <p className={styles['lead']}>{tagline}</p> : null}
         <div className={clsx('row row-wrap', styles['actions'])}>
-          <Button to={studio.schedule_enabled ? '/#presenciales' : paths.calendario()} variant="light">
-            {texts.reserve}
-          </Button>
+          {studio.single_class_enabled ? (
+            <Button to={studio.schedule_enabled ? '/#presenciales' : paths.calendario()} variant="light">
+              {texts.reserve}
+            </Button>
+          ) : null}
           <Button to={paths.paquetes(studio)} variant="onimage">
             {packagesButton(studio)}
           </Button>

@@ -27,6 +27,12 @@ describe('the sections of the landing page', () => {
     expect(sectionsOf(studio).slice(0, 3)).toEqual(['about', 'hero', 'schedule'])
   })
 
+  it('have no calendar where the studio offers no classes in person', () => {
+    expect(sectionsOf(configurationFrom(new Map([['single_class_enabled', false]])))).not.toContain(
+      'schedule',
+    )
+  })
+
   it('follow the studio’s order', () => {
     const studio = configurationFrom(
       new Map<string, boolean | number>([

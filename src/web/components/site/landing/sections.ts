@@ -18,15 +18,18 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number]
 type Settings<Keys extends string> = Readonly<Record<Keys, SettingValue>>
 type Places = Settings<`${SectionName}_order` | 'schedule_enabled'>
+type Switches = Settings<`${SectionName}_enabled` | 'single_class_enabled'>
 
 /** All sections in the studio's order, switched on or not; equal numbers keep the default order. */
 export function orderedSections(settings: Places): SectionName[] {
   return [...sectionNames].sort((one, other) => placeOf(settings, one) - placeOf(settings, other))
 }
 
-/** The sections that are switched on, in the studio's order. */
-export function sectionsOf(settings: Places & Settings<`${SectionName}_enabled`>): SectionName[] {
-  return orderedSections(settings).filter((name) => settings[`${name}_enabled`] === true)
+/** The sections that are switched on, in the studio's order; the calendar with the classes in it alone. */
+export function sectionsOf(settings: Places & Switches): SectionName[] {
+  return orderedSections(settings).filter(
+    (name) => settings[`${name}_enabled`] === true && (name !== 'schedule' || settings.single_class_enabled),
+  )
 }
 
 /** Without its own position the calendar uses its flag, read as a number: the specification's other reading. */

@@ -58,6 +58,8 @@ describe('the settings page', () => {
   it('reports an invalid value, and recognises equal ones', () => {
     expect(problemOf('primary', '#12345')).toMatch(/#RRGGBB/)
     expect(problemOf('tagline', '')).toBeNull()
+    expect(problemOf('hero_order', 100)).toBe('Escribe un número entre 0 y 99.')
+    expect(problemOf('booking_closes_minutes', -1)).toBe('Escribe un número entre 0 y 10,080.')
     expect(same('', null)).toBe(true)
     expect(same({ a: 1 }, { a: 1 })).toBe(true)
     expect(same(false, null)).toBe(false)

@@ -2,7 +2,7 @@ import type { BrandColors } from '#domain/brand/palette.ts'
 import { checkSetting } from '#domain/configuration/check.ts'
 import type { SettingGroup, SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys, type SettingKey } from '#domain/configuration/registry.ts'
-import { errorTexts } from '#text/errors.ts'
+import { settingError } from '#text/errors.ts'
 import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { colorKeys, type ColorKey } from '#web/components/brand/color-notes.ts'
 import { hasWords } from '#domain/plain.ts'
@@ -64,8 +64,9 @@ export function panelOf(key: SettingKey): Panel {
 
 /** The error text for an invalid value; null for a valid one. */
 export function problemOf(key: SettingKey, value: SettingValue): string | null {
-  const problem = checkSetting(definitionOf(key), value)
-  return problem === null ? null : errorTexts.settings[problem]
+  const definition = definitionOf(key)
+  const problem = checkSetting(definition, value)
+  return problem === null ? null : settingError(problem, definition)
 }
 
 /** Keys whose label, hint or name contains every word of a search, ignoring accents and case. */

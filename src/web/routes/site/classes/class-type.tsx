@@ -5,7 +5,7 @@ import { packagesFor } from '#domain/selling/prices/packages.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { packagesName, siteTexts } from '#text/site/site.ts'
 import { loadComingClasses } from '#web/components/booking/week/load-coming-classes.ts'
-import { packed, useUnpacked } from '#web/components/booking/week/packed-week.ts'
+import { packed } from '#web/components/booking/week/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { PackageCards } from '#web/components/site/shop/PackageCards.tsx'
@@ -52,7 +52,7 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
   tell(context, (site) => [...events(site, classes, context.get(nowContext)), ...products(site, packages)])
   return {
     type,
-    booking: packed(booking),
+    booking: booking && packed(booking),
     packages,
     facts: factsOf(days),
     coaches: coachesOf(days, instructors),
@@ -73,9 +73,8 @@ function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): In
 }
 
 export default function ClassTypeRoute({
-  loaderData: { type, booking: loaded, packages, facts, coaches },
+  loaderData: { type, booking, packages, facts, coaches },
 }: Route.ComponentProps): ReactNode {
-  const booking = useUnpacked(loaded)
   const studio = useStudio()
   const shop = packagesName(studio)
   return (
@@ -88,7 +87,7 @@ export default function ClassTypeRoute({
         pictureAlt={type.file?.alt ?? ''}
         side="right"
       >
-        <Button href="#proximas">{siteTexts.landing.reserve}</Button>
+        {booking ? <Button href="#proximas">{siteTexts.landing.reserve}</Button> : null}
         <Button to={paths.paquetes(studio)} variant="quiet">
           {siteTexts.landing.seePackages({ name: shop.toLocaleLowerCase('es-MX') })}
         </Button>

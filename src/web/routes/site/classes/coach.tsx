@@ -35,7 +35,7 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
     { context, url, request },
     { instructor_id: coach.instructor_id },
   )
-  return { coach, booking: packed(booking) }
+  return { coach, booking: booking && packed(booking) }
 }
 
 export default function CoachRoute({ loaderData }: Route.ComponentProps): ReactNode {

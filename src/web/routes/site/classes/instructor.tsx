@@ -36,7 +36,7 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
   const { booking, days } = await loadComingClasses({ context, url, request }, only)
   const classes = days.flatMap((day) => day.details)
   tell(context, (site) => [person(site, instructor), ...events(site, classes, context.get(nowContext))])
-  return { coach: instructor, booking: packed(booking) }
+  return { coach: instructor, booking: booking && packed(booking) }
 }
 
 export default function InstructorRoute({ loaderData }: Route.ComponentProps): ReactNode {

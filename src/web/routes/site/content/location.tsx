@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The studio's address, and each of its locations; only the title if there is neither. */
 export default function Location({ loaderData: { locations } }: Route.ComponentProps): ReactNode {
-  const { location, about_image: image, business_name: studio } = useStudio()
+  const { location, about_image: image, business_name: studio, single_class_enabled: classes } = useStudio()
   const own = saysMore(location, locations) ? location : null
   const picture = image !== null && (own !== null || locations.length > 0) ? image : null
   return (
@@ -35,7 +35,7 @@ export default function Location({ loaderData: { locations } }: Route.ComponentP
       <div>
         <h1 className={clsx('t-page', page['title'])}>{texts.title}</h1>
         {own === null ? null : (
-          <Place name={locations.length > 0 ? studio : null} address={own} map={mapOf(own)} />
+          <Place name={locations.length > 0 ? studio : null} address={own} map={mapOf(own)} week={null} />
         )}
         {locations.map(({ location_id: id, name, address, maps_url: map }) => (
           <Place
@@ -43,7 +43,7 @@ export default function Location({ loaderData: { locations } }: Route.ComponentP
             name={name}
             address={address}
             map={map ?? (address ? mapOf(address) : null)}
-            week={paths.calendario({ estudio: id })}
+            week={classes ? paths.calendario({ estudio: id }) : null}
           />
         ))}
       </div>
@@ -65,7 +65,7 @@ interface PlaceProps {
   address: string | null
   map: string | null
   /** The URL of its classes in the calendar. */
-  week?: string
+  week: string | null
 }
 
 function Place({ name, address, map, week }: PlaceProps): ReactNode {
@@ -88,7 +88,7 @@ function Place({ name, address, map, week }: PlaceProps): ReactNode {
             {texts.map}
           </Button>
         ) : null}
-        {week === undefined ? null : (
+        {week === null ? null : (
           <Button to={week} variant="ghost" size="small" {...about(texts.week)}>
             {texts.week}
           </Button>

@@ -4,7 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { ApiError, read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
-import { LONGEST_WRITE_MS, renewToken } from './browser.ts'
+import { LONGEST_MS, renewToken } from './browser.ts'
 
 // The sign-in provider's own calls. Their errors have the same format as every other call's.
 
@@ -16,7 +16,7 @@ export async function post<T>(path: string, body: object): Promise<T> {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LONGEST_WRITE_MS),
+      signal: AbortSignal.timeout(LONGEST_MS),
     })
   } catch {
     throw unreachable()

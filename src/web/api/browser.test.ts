@@ -87,23 +87,26 @@ it('a token that still holds serves while no newer one can be had', async () => 
   expect(sent.filter(([path]) => path === '/api/site').every(([, bearer]) => bearer !== null)).toBe(true)
 })
 
-it('a press that gets no answer ends as one without a connection', async () => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController()
-    if (ms === 60_000) setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), 20)
-    return controller.signal
-  })
-  const { press } = await open()
-  vi.stubGlobal(
-    'fetch',
-    (path: string, { signal }: RequestInit) =>
-      new Promise((resolve, reject) => {
-        if (path === '/api/auth/token') resolve(token())
-        signal?.addEventListener('abort', () => reject(signal.reason))
-      }),
-  )
-  await expect(press()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
-})
+it.each(['press', 'call'] as const)(
+  'a %s that gets no answer ends as one without a connection',
+  async (way) => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController()
+      if (ms === 60_000) setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), 20)
+      return controller.signal
+    })
+    const opened = await open()
+    vi.stubGlobal(
+      'fetch',
+      (path: string, { signal }: RequestInit) =>
+        new Promise((resolve, reject) => {
+          if (path === '/api/auth/token') resolve(token())
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    await expect(opened[way]()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  },
+)
 
 it('the end of the session deletes its pages and leads to the sign-in page', async () => {
   answers['/api/auth/token'] = () => json(401)

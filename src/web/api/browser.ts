@@ -6,8 +6,8 @@ import { createClient, type Api, type Send, type Transport, unreachable } from '
 
 /** A token is renewed after a response, at most this often. */
 const REFRESH_EVERY_MS = 15_000
-/** A connection may hang for minutes, e.g. in a tunnel. What was sent counts as undecided then, and its dialog can be left. */
-export const LONGEST_WRITE_MS = 60_000
+/** A connection may hang for minutes, e.g. in a tunnel. What was sent counts as undecided then, and its dialog can be left. A file may take longer. */
+export const LONGEST_MS = 60_000
 /** Renewed when less than this is left before it expires, so that calls rarely use an expired one. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
@@ -31,7 +31,7 @@ function fetchToken(): Promise<string | null> {
 async function requestToken(): Promise<string | null> {
   const response = await fetch(paths.auth('token'), {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(LONGEST_WRITE_MS),
+    signal: AbortSignal.timeout(LONGEST_MS),
   }).catch(() => null)
   fetchedAt = Date.now()
   if (response?.status === 401) {
@@ -144,7 +144,7 @@ function ended(): void {
 /** The browser's client. The token is only in memory. */
 export const apiOver = (transport: Transport): Api => createClient(sendOver(transport))
 export const api = apiOver((path, init) =>
-  fetch(path, init.method === 'GET' ? init : { signal: AbortSignal.timeout(LONGEST_WRITE_MS), ...init }),
+  fetch(path, path.includes('/csv') ? init : { signal: AbortSignal.timeout(LONGEST_MS), ...init }),
 )
 
 /** The token for requests that are not calls; null for a visitor. Throws ApiError. @param anew true if the current one is no longer valid */
@@ -177,7 +177,7 @@ export async function signOut(): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(LONGEST_WRITE_MS),
+    signal: AbortSignal.timeout(LONGEST_MS),
   }).catch(() => null)
   await forgetOwnPages()
   if (!answer?.ok) return false

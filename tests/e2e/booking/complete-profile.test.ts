@@ -59,8 +59,13 @@ test('what is missing is asked, no more and no less, and the reservation goes on
   await expect(dialog.getByLabel('Teléfono')).toBeVisible()
   await dialog.getByRole('button', { name: 'Ahora no' }).click()
   await expect(dialog).toHaveCount(0)
+  // It is there at once, however long its questions take.
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/forms/2', (route) => read.promise.then(() => route.continue()), { times: 1 })
   await press(page, single)
   await expect(dialog.getByLabel('Teléfono')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled()
+  read.resolve()
   await expect(dialog.getByRole('group', { name: '¿Tienes una lesión?' })).toBeVisible()
   await expect(dialog.getByRole('textbox')).toHaveCount(1)
   await expect(dialog.getByRole('link', { name: 'Ir a Mi Información' })).toHaveAttribute(

@@ -185,8 +185,17 @@ test.describe('cancelling', () => {
           .click()
       const cancelled = page.getByText('Cancelada', { exact: true }).filter({ visible: true })
       await open()
-      await page.route(`**/api/class_reservations/${lost.class_reservation_id}`, cutAnswer, { times: 1 })
+      const escaped = Promise.withResolvers<void>()
+      await page.route(
+        `**/api/class_reservations/${lost.class_reservation_id}`,
+        (route) => escaped.promise.then(() => cutAnswer(route)),
+        { times: 1 },
+      )
       await cancel.click()
+      await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
+      // A browser lets a page refuse it once, and then closes the element by itself.
+      for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
+      escaped.resolve()
       await expect(dialog.getByText('No pudimos conectarnos')).toBeVisible()
       await cancel.click()
       await expect(dialog).toBeHidden()
@@ -240,6 +249,33 @@ test.describe('what cannot be loaded leaves the list as it is', () => {
     await page.goForward()
     await stays()
   })
+
+  test(
+    'parts: what nobody asked for comes later, a press says so',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      await signUp(page, baseURL!)
+      await ownPlace(page.request, baseURL!)
+      let lost = true
+      const asked = /\/assets\/ProfileAsked-/
+      const files = [asked, /\/assets\/ReservationDialogs-/]
+      for (const file of files)
+        await page.route(file, (route) => (lost ? route.abort('connectionreset') : route.continue()))
+      const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))
+      await page.goto('/mystudio/reservaciones')
+      await failed
+      const cancel = page.getByRole('button', { name: /^Cancelar/ }).filter({ visible: true })
+      await cancel.click()
+      await expect(page.getByText(unreachable)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      lost = false
+      const came = page.waitForResponse(asked)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await came
+      await cancel.click()
+      await expect(page.getByRole('dialog', { name: 'Cancelar Clase' })).toBeVisible()
+    },
+  )
 
   test('a dialog, which is there before', { tag: '@once' }, async ({ page, baseURL }) => {
     await signUp(page, baseURL!)

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { enterTexts as texts } from '#text/booking/dialogs.ts'
+import { asked } from '#web/offline/asked.tsx'
+import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { EnterForm, type AuthFormProps } from './EnterForm.tsx'
 import styles from './auth.module.css'
 
 // Most people have an account: the form of the others comes while they read.
-const load = () => import('./RegisterForm.tsx')
-const RegisterForm = lazy(async () => ({ default: (await load()).RegisterForm }))
+const load = async () => (await import('./RegisterForm.tsx')).RegisterForm
+const RegisterForm = asked(load)
 
 export type AuthChoice = 'enter' | 'register'
 
@@ -18,16 +21,14 @@ interface EnterOrRegisterProps extends Pick<AuthFormProps, 'onDone' | 'back'> {
 /** Signing in and signing up inside another flow; one form is shown at a time. */
 export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterOrRegisterProps): ReactNode {
   const [choice, setChoice] = useState<AuthChoice>('enter')
-  useEffect(() => {
-    load().catch(() => undefined)
-  }, [])
+  useLoadAhead(load)
   const choose = (chosen: AuthChoice): void => {
     setChoice(chosen)
     onChoice?.(chosen)
   }
   const form = {
     onDone,
-    ...(back !== undefined && { back }),
+    back: back ?? null,
     onSwitch: () => choose(choice === 'enter' ? 'register' : 'enter'),
     submitLabel: submitLabels[choice],
   }
@@ -45,13 +46,10 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
           onSelect: () => choose(key),
         }))}
       />
-      {/* The first one is in no boundary: the server would send it behind the page, which then moves. */}
       {choice === 'enter' ? (
         <EnterForm {...form} />
       ) : (
-        <Suspense fallback={null}>
-          <RegisterForm {...form} />
-        </Suspense>
+        <RegisterForm {...form} onLost={form.onSwitch} meanwhile={<Skeleton lines={6} height={44} />} />
       )}
     </>
   )

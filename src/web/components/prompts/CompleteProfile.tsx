@@ -4,7 +4,10 @@ import { ifStored } from '#web/stored-text.ts'
 import { useDocumentsPending } from './documents-pending.ts'
 import { usePendingProfile } from './use-pending-profile.ts'
 
-const CompleteProfileDialog = lazy(() => import('./CompleteProfileDialog.tsx'))
+// Left out if it is lost: later it would come over something else.
+const CompleteProfileDialog = lazy(() =>
+  import('./CompleteProfileDialog.tsx').catch(() => ({ default: () => null })),
+)
 const DISMISSED = 'cupo-profile-later'
 
 /** Asks for missing personal data over the calendar, once per visit; booking asks again. */

@@ -14,7 +14,7 @@ import { controlName, labelsOf } from '#web/components/forms/form-answers.ts'
 import { Questions } from '#web/components/forms/Questions.tsx'
 import { usePendingPart } from '#web/components/forms/use-pending-part.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -34,20 +34,31 @@ export default function CompleteProfileDialog(props: CompleteProfileDialogProps)
   const { answer, problem, again } = useRead(needed ? FORMS.profile : null, () =>
     api('GET /forms/{id}', { params: { id: FORMS.profile } }),
   )
-  if (needed && answer === null && problem === null) return null
   const unread = answer === null ? problem : null
-  return <PendingForm {...props} asking={answer && answer.form} unread={unread} onStale={again} />
+  const reading = needed && answer === null && problem === null
+  return (
+    <PendingForm
+      {...props}
+      asking={answer && answer.form}
+      reading={reading}
+      unread={unread}
+      onStale={again}
+    />
+  )
 }
 
 interface PendingFormProps extends CompleteProfileDialogProps {
   /** The profile's form; null where nothing of it is missing, or it could not be read. */
   asking: Form | null
+  /** The form is on its way; the dialog is there before it. */
+  reading: boolean
   unread: string | null
   /** The form or its answers changed meanwhile: read it again. What was typed stays. */
   onStale: () => Promise<void>
 }
 
-function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: PendingFormProps): ReactNode {
+function PendingForm(props: PendingFormProps): ReactNode {
+  const { pending, asking, reading, unread, onClose, onSaved, onStale } = props
   const toast = useToast()
   const { part, answers, ...questions } = usePendingPart(asking?.form_fields ?? [])
   const own = pending.flatMap(({ form_id, key }) => (form_id === null ? [key] : []))
@@ -99,6 +110,7 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
       staticBackdrop
       back={texts.later}
       submit={unread === null ? texts.save : null}
+      disabled={reading}
       busyLabel={texts.saving}
       className={styles['fields']}
     >
@@ -116,6 +128,7 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
         />
       ) : null}
       {own.includes('phone') ? <PhoneInput {...form.field('phone')} label={profile.phone} /> : null}
+      {reading ? <Skeleton lines={2} height={44} /> : null}
       <Questions fields={part} answers={answers} error={form.error} />
       <p className="sm">
         <Link className="underline" to={paths.informacion()}>

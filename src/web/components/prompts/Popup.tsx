@@ -2,7 +2,8 @@ import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 import { useStudio, useToday } from '#web/studio.ts'
 import { firstToday } from './once-a-day.ts'
 
-const PopupDialog = lazy(() => import('./PopupDialog.tsx'))
+// Left out if it is lost: later it would come over something else.
+const PopupDialog = lazy(() => import('./PopupDialog.tsx').catch(() => ({ default: () => null })))
 const DELAY_MS = 500
 
 /** The studio's popup picture over its calendar, once per calendar day and browser. */

@@ -2,13 +2,16 @@ import { Suspense, lazy, useEffect, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { onMissing } from '#web/api/missing.ts'
 import { missingDocuments } from '#web/components/documents/missing-documents.ts'
+import { untilLoaded } from '#web/offline/later.ts'
 import { useActing, usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
 import { can } from '#domain/people/roles.ts'
 
 /** For customers alone: a visitor's calendar is without it. */
-const ProfileAsked = lazy(() => import('./ProfileAsked.tsx').then((part) => ({ default: part.ProfileAsked })))
-const DocumentsDialog = lazy(() => import('./DocumentsDialog.tsx'))
+const ProfileAsked = lazy(async () => ({
+  default: (await untilLoaded(() => import('./ProfileAsked.tsx'))).ProfileAsked,
+}))
+const DocumentsDialog = lazy(() => untilLoaded(() => import('./DocumentsDialog.tsx')))
 
 /**
  * Asks a customer to accept the studio's required documents first, if some were not accepted yet, and for personal data that a

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Video } from '#contract/types.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { api } from '#web/api/browser.ts'
+import { mayHaveHappened } from '#web/api/once/submit.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = videoTexts.heart
@@ -13,8 +14,8 @@ export interface Marks {
 }
 
 /**
- * Favourites as they are since the page was loaded: a video's hearts change together, at once, and back if the call fails. A press
- * while the last one is in flight does nothing.
+ * Favourites as they are since the page was loaded: a video's hearts change together, at once, and back if the call fails, unless it
+ * was done although its answer was lost. A press while the last one is in flight does nothing.
  */
 export function useMarks(): Marks {
   const toast = useToast()
@@ -34,7 +35,7 @@ export function useMarks(): Marks {
       else await api('DELETE /favorites/{id}', { params: { id: video_id } })
       toast.success(marked ? texts.added : texts.removed)
     } catch (problem) {
-      mark(video_id, !marked)
+      mark(video_id, mayHaveHappened(problem) ? await readMark(video_id, !marked) : !marked)
       toast.error(problem)
     } finally {
       busy.current.delete(video_id)
@@ -42,3 +43,10 @@ export function useMarks(): Marks {
   }
   return { isMarked, toggle }
 }
+
+/** Whether a video is a favourite; `before` where even that cannot be read. */
+const readMark = (id: number, before: boolean): Promise<boolean> =>
+  api('GET /videos/{id}', { params: { id } }).then(
+    ({ video }) => video.favorite === 1,
+    () => before,
+  )

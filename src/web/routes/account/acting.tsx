@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
-import { actingTexts as texts } from '#text/account/acting.ts'
+import { actingTexts } from '#text/account/acting.ts'
+import { actingPageTexts as texts } from '#text/account/acting-page.ts'
 import StopActing from '#web/components/acting/StopActing.tsx'
 import acting from '#web/components/acting/acting.module.css'
 import account from '#web/components/account/account.module.css'
@@ -11,7 +12,7 @@ import { actingContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/acting'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.label })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: actingTexts.label })
 
 export function loader({ context }: Route.LoaderArgs) {
   const who = context.get(actingContext)

@@ -1,5 +1,5 @@
 import { CalendarSync, TicketCheck } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { reservationsPolicy } from '#text/booking/policy.ts'
@@ -15,6 +15,7 @@ import { CALLED, type Filter, FILTERS, askedList, listQuery } from '#web/compone
 import type { Opened } from '#web/components/reservations/opened.ts'
 import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
 import styles from '#web/components/reservations/reservations.module.css'
+import { asked } from '#web/offline/asked.tsx'
 import { isOnline } from '#web/offline/connection.ts'
 import { useReload } from '#web/offline/stale-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -29,10 +30,11 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/reservations'
 import type { AccountHandle } from './layout.tsx'
 
-const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
-const QrDialog = lazy(loadQrDialog)
-const loadDialogs = () => import('#web/components/reservations/dialogs/ReservationDialogs.tsx')
-const ReservationDialogs = lazy(loadDialogs)
+const loadQrDialog = async () => (await import('#web/components/reservations/QrDialog.tsx')).default
+const QrDialog = asked(loadQrDialog)
+const loadDialogs = async () =>
+  (await import('#web/components/reservations/dialogs/ReservationDialogs.tsx')).default
+const ReservationDialogs = asked(loadDialogs)
 
 export const handle: AccountHandle = { section: 'reservations' }
 
@@ -130,22 +132,19 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
         </>
       )}
       {opened?.dialog === 'qr' ? (
-        <Suspense fallback={null}>
-          <QrDialog reservation={opened.reservation} siteOrigin={siteOrigin} onClose={close} />
-        </Suspense>
+        <QrDialog reservation={opened.reservation} siteOrigin={siteOrigin} onClose={close} onLost={close} />
       ) : null}
       {opened === null || opened.dialog === 'qr' ? null : (
-        <Suspense fallback={null}>
-          <ReservationDialogs
-            opened={opened}
-            reservations={reservations}
-            maps={new Map(maps)}
-            onOpen={setOpened}
-            onClose={close}
-            onDone={(message) => void done(message)}
-            onOld={() => void reload()}
-          />
-        </Suspense>
+        <ReservationDialogs
+          opened={opened}
+          reservations={reservations}
+          maps={new Map(maps)}
+          onOpen={setOpened}
+          onClose={close}
+          onLost={close}
+          onDone={(message) => void done(message)}
+          onOld={() => void reload()}
+        />
       )}
     </main>
   )

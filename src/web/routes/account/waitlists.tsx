@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Waitlist } from '#contract/types.ts'
 import { waitlistIntro, waitlistTexts } from '#text/booking/waitlist.ts'
@@ -16,6 +16,7 @@ import { missing } from '#web/components/site/load-page.ts'
 import { useLiveWaitlists } from '#web/components/waitlists/use-live-waitlists.ts'
 import { WaitlistRows } from '#web/components/waitlists/WaitlistRows.tsx'
 import rows from '#web/components/waitlists/waitlists.module.css'
+import { asked } from '#web/offline/asked.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { nowContext, studioContext } from '#web/server-context.ts'
@@ -29,9 +30,9 @@ import type { Route } from './+types/waitlists'
 import type { AccountHandle } from './layout.tsx'
 
 const texts = waitlistTexts.page
-const OfferDialog = lazy(async () => ({
-  default: (await import('#web/components/booking/dialogs/waitlist/OfferDialog.tsx')).OfferDialog,
-}))
+const OfferDialog = asked(
+  async () => (await import('#web/components/booking/dialogs/waitlist/OfferDialog.tsx')).OfferDialog,
+)
 
 export const handle: AccountHandle = { section: 'waitlists' }
 
@@ -96,9 +97,7 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
         </>
       )}
       {opened?.dialog === 'offer' ? (
-        <Suspense fallback={null}>
-          <OfferDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} />
-        </Suspense>
+        <OfferDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} onLost={close} />
       ) : null}
       {opened?.dialog === 'leave' ? (
         <LeaveDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} />

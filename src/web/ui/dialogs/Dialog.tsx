@@ -72,8 +72,11 @@ export function Dialog(props: DialogProps): ReactNode {
     }
   }, [hostToasts])
 
-  const cancel = (event: SyntheticEvent): void => {
+  // A browser lets Escape, or Android's way back, be refused once: pressed again, it closes the element by itself. Whether the dialog
+  // goes is still its caller's to say, who may ask first.
+  const leave = (event: SyntheticEvent): void => {
     event.preventDefault()
+    if (ref.current?.open === false) ref.current.showModal()
     if (closable) onClose()
   }
   // Selecting text out of the dialog ends beside it, too.
@@ -90,7 +93,8 @@ export function Dialog(props: DialogProps): ReactNode {
       className={clsx(styles['dialog'], className)}
       style={width === undefined ? undefined : ({ '--dialog-width': `${width}px` } as CSSProperties)}
       aria-labelledby={titleId}
-      onCancel={cancel}
+      onCancel={leave}
+      onClose={leave}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === ref.current
       }}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useContext, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { DocumentsPending } from '#web/components/prompts/documents-pending.ts'
 import { RequiredPages } from '#web/components/prompts/RequiredPages.tsx'
 import { usePendingProfile } from '#web/components/prompts/use-pending-profile.ts'
+import { asked } from '#web/offline/asked.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { FullDialog, PenaltyDialog } from './notices.tsx'
@@ -19,9 +20,11 @@ import { clashOf, guestPlaces, type BookingWeek } from '#web/components/booking/
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
 
-const CompleteProfileDialog = lazy(() => import('#web/components/prompts/CompleteProfileDialog.tsx'))
+const CompleteProfileDialog = asked(
+  async () => (await import('#web/components/prompts/CompleteProfileDialog.tsx')).default,
+)
 /** Of the few who are offered a place. */
-const OfferDialog = lazy(async () => ({ default: (await import('./waitlist/OfferDialog.tsx')).OfferDialog }))
+const OfferDialog = asked(async () => (await import('./waitlist/OfferDialog.tsx')).OfferDialog)
 
 interface BookingDialogsProps {
   data: BookingWeek
@@ -89,11 +92,7 @@ function OpenDialog({ data, days, wish, onPending }: BookingDialogsProps): React
   if (opened.dialog === 'waitlist')
     return <JoinDialog single={opened.single} now={data.week.now} onWhy={why} {...ends} />
   if (opened.dialog === 'offer') {
-    return (
-      <Suspense>
-        <OfferDialog entry={opened.entry} {...ends} />
-      </Suspense>
-    )
+    return <OfferDialog entry={opened.entry} {...ends} onLost={close} />
   }
   if (opened.dialog === 'leave_line') return <LeaveDialog entry={opened.entry} {...ends} />
   if (opened.dialog === 'rename') {
@@ -114,11 +113,7 @@ function OpenDialog({ data, days, wish, onPending }: BookingDialogsProps): React
     )
   }
   if (opened.dialog === 'profile') {
-    return (
-      <Suspense>
-        <CompleteProfileDialog pending={pending} onClose={close} onSaved={goOn} />
-      </Suspense>
-    )
+    return <CompleteProfileDialog pending={pending} onClose={close} onSaved={goOn} onLost={close} />
   }
   if (opened.dialog === 'why')
     return <WhyDialog single={opened.single} onClose={close} onPlace={() => place(opened.single)} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
+import { untilLoaded } from '#web/offline/later.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Field, Values } from './catalogue.ts'
@@ -12,7 +13,7 @@ import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
 // The editor of rich text is larger than all other inputs together.
-const RichText = lazy(() => import('./RichText.tsx'))
+const RichText = lazy(() => untilLoaded(() => import('./RichText.tsx')))
 // Also in the server's document, which does not link the style of the editor's file.
 const EDITOR_TO_COME = <Skeleton lines={4} height={40} />
 

@@ -1,7 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
 import { listTexts } from '#text/admin/lists.ts'
@@ -11,6 +11,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useLeave } from '#web/components/account/use-leave.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { asked } from '#web/offline/asked.tsx'
 import { saidBy } from '#web/page-meta.ts'
 import { BackToGuide } from '#web/routes/admin/guide/BackToGuide.tsx'
 import { BusyIcon } from '#web/routes/admin/parts/BusyButton.tsx'
@@ -31,8 +32,8 @@ import { fullName } from '#domain/people/full-name.ts'
 
 const texts = adminTexts.layout
 
-const loadSearch = async () => await import('#web/routes/admin/search/SearchDialog.tsx')
-const SearchDialog = lazy(loadSearch)
+const loadSearch = async () => (await import('#web/routes/admin/search/SearchDialog.tsx')).default
+const SearchDialog = asked(loadSearch)
 
 /**
  * Runs before any loader of the area: visitors go to sign-in, or to the first admin's form while there is none, customers get 404, as on each API call, and staff who lack the second
@@ -119,9 +120,7 @@ function Frame({ waiting = null, children }: { waiting?: Waiting | null; childre
           {children}
         </main>
         {searching ? (
-          <Suspense fallback={null}>
-            <SearchDialog onClose={() => setSearching(false)} />
-          </Suspense>
+          <SearchDialog onClose={() => setSearching(false)} onLost={() => setSearching(false)} />
         ) : null}
       </div>
     </MantineProvider>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { adminTexts } from '#text/admin/admin.ts'
+import { asked } from '#web/offline/asked.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import type { Due } from '#web/routes/admin/payments/due.ts'
 import { useStudio } from '#web/studio.ts'
@@ -26,8 +27,8 @@ import styles from './to-dos.module.css'
 
 const texts = adminTexts.today.toDos
 
-const loadConfirm = async () => await import('#web/routes/admin/payments/ConfirmPayment.tsx')
-const ConfirmPayment = lazy(async () => ({ default: (await loadConfirm()).ConfirmPayment }))
+const loadConfirm = async () => (await import('#web/routes/admin/payments/ConfirmPayment.tsx')).ConfirmPayment
+const ConfirmPayment = asked(loadConfirm)
 
 /** How many payments of a kind are shown; the rest is under Pagos. */
 const SHOWN = 3
@@ -76,9 +77,12 @@ export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
         })}
       </ul>
       {due ? (
-        <Suspense>
-          <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} />
-        </Suspense>
+        <ConfirmPayment
+          due={due}
+          methods={methods}
+          onClose={() => setDue(null)}
+          onLost={() => setDue(null)}
+        />
       ) : null}
     </section>
   )

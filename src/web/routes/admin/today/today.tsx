@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { CalendarX2, Plus, ScanLine, TabletSmartphone } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { capital } from '#domain/time/written.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
+import { asked } from '#web/offline/asked.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -32,8 +33,8 @@ import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = adminTexts.today
 
-const loadBook = async () => await import('#web/routes/admin/class/BookDialog.tsx')
-const BookDialog = lazy(async () => ({ default: (await loadBook()).BookDialog }))
+const loadBook = async () => (await import('#web/routes/admin/class/BookDialog.tsx')).BookDialog
+const BookDialog = asked(loadBook)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -94,9 +95,12 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         />
       </div>
       {booking ? (
-        <Suspense fallback={null}>
-          <BookDialog single={null} person={null} onClose={() => setBooking(false)} />
-        </Suspense>
+        <BookDialog
+          single={null}
+          person={null}
+          onClose={() => setBooking(false)}
+          onLost={() => setBooking(false)}
+        />
       ) : null}
       {guided ? <GuideCard guide={guide} /> : null}
       {online?.form === 'none' ? (

@@ -39,7 +39,6 @@ const groups: readonly Group[] = [
       'web/components/site/landing/sections',
       'web/routes/site/layout.module',
       'web/api/use-one-session',
-      'web/offline/later',
       'web/offline/stale-data',
       'web/offline/use-online',
       'web/worker/messages',

@@ -4,7 +4,7 @@ import { loadCode } from './load-code.ts'
 
 interface Waiting {
   /** Its code could not be loaded, which was said: leave it out. */
-  onLost: () => void
+  onLost?: () => void
   /** Shown until it is there. */
   meanwhile?: ReactNode
 }
@@ -16,17 +16,16 @@ interface Waiting {
 export function asked<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P & Waiting) => ReactNode {
-  let loaded: ComponentType<P> | null = null
   return function Asked(props) {
-    const [Code, setCode] = useState(() => loaded)
+    const [Code, setCode] = useState<ComponentType<P>>()
     const toast = useToast()
     const begin = useEffectEvent(async () => {
       try {
-        loaded ??= await loadCode(load)
-        setCode(() => loaded)
+        const code = await loadCode(load)
+        setCode(() => code)
       } catch (problem) {
         toast.error(problem)
-        props.onLost()
+        props.onLost?.()
       }
     })
     useEffect(() => void begin(), [])

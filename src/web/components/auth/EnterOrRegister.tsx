@@ -49,7 +49,7 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
       {choice === 'enter' ? (
         <EnterForm {...form} />
       ) : (
-        <RegisterForm {...form} onLost={form.onSwitch} meanwhile={<Skeleton lines={6} height={44} />} />
+        <RegisterForm {...form} onLost={form.onSwitch} meanwhile={<Skeleton lines={9} />} />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
-import { untilLoaded } from '#web/offline/later.ts'
 import { useStudio } from '#web/studio.ts'
 import { placeId } from '#domain/site-map/paths.ts'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
@@ -11,10 +10,13 @@ import { useTabIndex } from '#web/components/calendar/week/use-week-keys.ts'
 
 const texts = siteTexts.calendar
 
-/** Few classes have one. */
-const ClassIcon = lazy(async () => ({
-  default: (await untilLoaded(() => import('#web/ui/ClassIcon.tsx'))).ClassIcon,
-}))
+/** Few classes have one. Left out if its code is lost. */
+const ClassIcon = lazy(() =>
+  import('#web/ui/ClassIcon.tsx').then(
+    (part) => ({ default: part.ClassIcon }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface ClassCardProps {
   single: CardClass

@@ -1,19 +1,18 @@
 import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
-import { untilLoaded } from '#web/offline/later.ts'
+import { asked } from '#web/offline/asked.tsx'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import type { Field, Values } from './catalogue.ts'
 import styles from './editor.module.css'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
 // The editor of rich text is larger than all other inputs together.
-const RichText = lazy(() => untilLoaded(() => import('./RichText.tsx')))
+const RichText = asked(async () => (await import('./RichText.tsx')).default)
 // Also in the server's document, which does not link the style of the editor's file.
 const EDITOR_TO_COME = <Skeleton lines={4} height={40} />
 
@@ -25,7 +24,6 @@ export function FieldInput<V extends Values>({
   field: Field<V>
   form: UseFormReturnType<V>
 }): ReactNode {
-  const hydrated = useHydrated()
   const { name, kind, label, hint, optional, choices = [], min, max, prefix, suffix, decimals = 0 } = field
   const own = {
     ...form.getInputProps(name, kind === 'yes' ? { type: 'checkbox' } : {}),
@@ -42,11 +40,7 @@ export function FieldInput<V extends Values>({
     case 'lines':
       return <Textarea key={key} {...input} autosize minRows={3} maxRows={12} maxLength={max} />
     case 'html':
-      return (
-        <Suspense fallback={EDITOR_TO_COME}>
-          {hydrated ? <RichText key={key} {...whole} /> : EDITOR_TO_COME}
-        </Suspense>
-      )
+      return <RichText key={key} {...whole} meanwhile={EDITOR_TO_COME} />
     case 'number':
       return (
         <NumberInput

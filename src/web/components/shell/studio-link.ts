@@ -3,9 +3,8 @@ const OUTSIDE = /^(?:[^/?#]*[:.]|\/\/)/
 
 /** The path of a link that stays on the studio's site: a URL on its domain, or a path, also without its slash. Null for others. */
 export function inAppPath(link: string, domain: string | null): string | null {
-  if (link.startsWith('/') && !link.startsWith('//')) return link
+  if (!OUTSIDE.test(link)) return link.replace(/^\/?/, '/')
   const bare = domain?.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
-  if (!OUTSIDE.test(link)) return `/${link}`
   if (!bare || !link.includes(bare)) return null
   const rest = link.slice(link.indexOf(bare) + bare.length).replace(/^:\d+/, '')
   // Two slashes would lead to another site.

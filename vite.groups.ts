@@ -114,7 +114,7 @@ const groups: readonly Group[] = [
     // Calls, and what the frame of /mystudio and the dialogs of a class both need: each would otherwise load the other's.
     name: 'calls',
     of: [
-      'text/booking/waitlist',
+      'text/booking/waitlist.',
       'web/api/attempt',
       'web/api/browser',
       'web/api/client',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitlistIntro, whenFreed } from './waitlist.ts'
+import { waitlistIntro, whenFreed } from './waitlist-rules.ts'
 
 it.each([
   ['broadcast', 15, 'lo obtiene quien reserve primero'],

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { summarySentence } from '#text/account/profile/form-sentences.ts'
 import type { Form } from '#contract/types.ts'
 import { asked } from '#domain/forms/questions.ts'
@@ -106,7 +106,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
         <Button
           {...form.button}
           busyLabel={formTexts.saving}
-          onClick={(event) => {
+          onClick={(event: MouseEvent) => {
             if (event.detail > 1) event.preventDefault()
           }}
         >

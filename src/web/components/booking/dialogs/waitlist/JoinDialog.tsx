@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { waitlistTexts, whenFreed } from '#text/booking/waitlist.ts'
@@ -105,7 +105,7 @@ function NextFree({
         href={paths.placeIn({ semana, estudio: location.location_id }, single_class_id)}
         variant="quiet"
         size="small"
-        onClick={(event) => {
+        onClick={(event: MouseEvent<HTMLAnchorElement>) => {
           const { pathname, search } = event.currentTarget
           if (pathname + search !== window.location.pathname + window.location.search) return
           event.preventDefault()

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const forgotten = vi.fn<() => Promise<void>>(() => Promise.resolve())
-vi.mock('#web/offline/worker-link.ts', () => ({ forgetOwnPages: forgotten, ownChanged: () => undefined }))
+const reloaded = vi.fn<(pages: readonly string[]) => void>()
+vi.mock('#web/offline/worker-link.ts', () => ({ forgetOwnPages: forgotten, ownChanged: reloaded }))
 
 const assign = vi.fn<(to: string) => void>()
 /** What the server answers to each path, and with which token it was asked. */
@@ -17,6 +18,7 @@ const token = (seconds = 900) => json(200, { token: tokenOf(Date.now() / 1000 + 
 beforeEach(() => {
   vi.resetModules()
   forgotten.mockClear()
+  reloaded.mockClear()
   assign.mockClear()
   sent = []
   answers = { '/api/auth/token': () => token(), '/api/site': () => json(200) }
@@ -39,7 +41,7 @@ const open = async () => {
   const { api, ...rest } = await import('./browser.ts')
   // A short name for any call.
   const named = api as (name: string) => Promise<unknown>
-  return { ...rest, call: () => named('GET /site'), press: () => named('POST /site') }
+  return { ...rest, api, call: () => named('GET /site'), press: () => named('POST /site') }
 }
 const kept = () => expect([forgotten, assign].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 
@@ -145,4 +147,24 @@ it('a session that ends after somebody signed out and in again is noticed', asyn
   answers['/api/site'] = () => json(401, { code: 'token_expired' })
   await expect(call()).rejects.toMatchObject({ status: 401 })
   expect(assign).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['/mystudio', ['/mystudio', '/mystudio/reservaciones']],
+  ['/calendario', ['/mystudio', '/mystudio/reservaciones', '/calendario']],
+  ['/mystudio/metodos', ['/mystudio', '/mystudio/reservaciones']],
+  ['/admin/caja', null],
+  ['/kiosko', null],
+])('a change at %s has the pages loaded again that are kept: %j', async (pathname, pages) => {
+  Object.assign(window.location, { pathname })
+  const { press } = await open()
+  await press()
+  expect(reloaded.mock.calls).toEqual(pages ? [[pages]] : [])
+})
+
+it('the progress of a video has no page loaded again', async () => {
+  answers['/api/videos/3/progress'] = () => json(200)
+  const { api } = await open()
+  await api('PUT /videos/{id}/progress', { params: { id: 3 }, body: { seconds: 10 } })
+  expect(reloaded).not.toHaveBeenCalled()
 })

@@ -100,8 +100,7 @@ const sendOver =
       else if (token === null) ended()
     }
     if (response.status === 412) announceMissing(await codeOf(response))
-    if (response.ok && init.method !== 'GET')
-      ownChanged([paths.mystudio(), paths.reservaciones(), herePath()])
+    if (response.ok && init.method !== 'GET' && !path.includes('/videos/')) keepCurrent()
     const due =
       token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS
     if (due) void fetchToken().catch(() => null)
@@ -128,6 +127,13 @@ async function codeOf(response: Response): Promise<string | null> {
 }
 
 const herePath = (): string => window.location.pathname + window.location.search
+
+/** After a change: the person's pages that are kept on the device. What the back office or a kiosk writes is not the person's own. */
+function keepCurrent(): void {
+  const { area, offline } = addressOf(window.location.pathname)
+  if (!/admin|kiosk/.test(area))
+    ownChanged([...new Set([paths.mystudio(), paths.reservaciones(), ...(offline ? [herePath()] : [])])])
+}
 
 /**
  * The session ended on the server. The account and the back office go to the sign-in page, which returns here, unless something is

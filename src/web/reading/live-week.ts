@@ -25,7 +25,7 @@ export function keepWeekFresh(): void {
     if (fresh.documentElement.dataset['session'] !== document.documentElement.dataset['session'])
       return location.reload()
     adoptStyles(fresh)
-    renew(fresh)
+    renew(fresh, soon)
   }
   const soon = (): void => {
     timer ??= setTimeout(() => void refresh(), GATHER_MS + Math.random() * SPREAD_MS)
@@ -57,16 +57,32 @@ const weeksIn = (root: ParentNode): HTMLElement[] =>
 const cardsIn = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-card]')]
 const idsOf = (cards: Element[]): string => cards.map((card) => card.getAttribute('data-card')).join()
 
-/** Card by card, so that nothing else moves; whole weeks if their classes differ. */
-function renew(fresh: Document): void {
+/** Card by card, so that nothing else moves; whole weeks if their classes differ, `later` if a sheet of one is open. */
+function renew(fresh: Document, later: () => void): void {
   const [old, now] = [cardsIn(document), cardsIn(fresh)]
   if (idsOf(old) === idsOf(now)) {
     for (const [index, card] of old.entries()) {
       const other = now[index]
-      if (other && !card.isEqualNode(other)) card.replaceWith(other)
+      if (other && !card.isEqualNode(other)) swap(card, other)
     }
     return
   }
+  const sheet = document.querySelector('[data-read] :popover-open')
+  if (sheet) return sheet.addEventListener('toggle', later, { once: true })
   const weeks = weeksIn(fresh)
-  for (const [index, week] of weeksIn(document).entries()) week.replaceWith(weeks[index] ?? '')
+  for (const [index, week] of weeksIn(document).entries()) swap(week, weeks[index])
+}
+
+/** A card that has the keyboard's focus keeps it, and classes that were unfolded stay so. */
+function swap(old: Element, now: Element | undefined): void {
+  const twin = (part: Element | null | undefined): Element | null | undefined => {
+    const same = `[data-card="${part?.getAttribute('data-card')}"]`
+    return now?.closest(same) ?? now?.querySelector(same)
+  }
+  const { activeElement: focused } = document
+  const card = old.contains(focused) ? twin(focused?.closest('[data-card]')) : null
+  for (const folded of old.querySelectorAll('details[open]'))
+    twin(folded.querySelector('[data-card]'))?.closest('details')?.setAttribute('open', '')
+  old.replaceWith(now ?? '')
+  card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 }

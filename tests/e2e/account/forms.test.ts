@@ -57,8 +57,13 @@ test('a health form asks step by step, by keyboard, and keeps what was answered 
   await expect(page.getByText('Paso 2 de 2')).toBeVisible()
   await page.getByRole('button', { name: 'Regresar' }).press('Enter')
   await expect(page.getByText('Paso 1 de 2')).toBeFocused()
-  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
-  await expect(page.getByText('Paso 2 de 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByText('Paso 2 de 2')).toBeFocused()
+  // The second press of a double click sends nothing of a step that was not seen.
+  await page.getByRole('button', { name: 'Guardar' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(page.getByText(/^Revisa/)).toHaveCount(0)
 
   await expect(page.getByRole('group', { name: '¿En dónde?' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Sí' }).press('Space')

@@ -30,13 +30,21 @@ async function tickAll(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox', { name: /^Acepto/ }).all()) await box.check()
 }
 
-test('the address typed to sign in is there to sign up', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/entrar')
-  await page.getByLabel('Correo electrónico').fill('nueva@example.com')
-  await page.getByRole('link', { name: 'Crea tu cuenta' }).click()
-  await expect(page).toHaveURL(/\/registro$/)
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue('nueva@example.com')
-})
+test(
+  'the address typed to sign in is there to sign up, and the other way',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/entrar')
+    await page.getByLabel('Correo electrónico').fill('nueva@example.com')
+    await page.getByRole('link', { name: 'Crea tu cuenta' }).click()
+    await expect(page).toHaveURL(/\/registro$/)
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('nueva@example.com')
+    await page.getByLabel('Correo electrónico').fill('vieja@example.com')
+    await page.getByRole('link', { name: 'Inicia Sesión' }).click()
+    await expect(page).toHaveURL(/\/entrar$/)
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('vieja@example.com')
+  },
+)
 
 test(
   'each document says that its own tick is missing, and the first one has the focus',

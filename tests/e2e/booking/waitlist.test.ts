@@ -164,6 +164,12 @@ test(
     await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
     const { total } = await own.call('GET', `/class_reservations?single_class_id=${other}`)
     expect(total).toBe(1)
+    // From the page that it leads to, nothing would be loaded.
+    await ownClass(baseURL ?? '', { at: new Date(Date.parse(class_date) + 120_000) })
+    await page.reload()
+    await card.getByRole('button', { name: /^Lista de espera/ }).click()
+    await dialog.getByRole('link', { name: 'Reservar esta' }).click()
+    await expect(reserve).toBeVisible()
   },
 )
 
@@ -180,6 +186,15 @@ test('a visitor signs in first', { tag: '@once' }, async ({ page, baseURL }) => 
   await expect(dialog).toContainText('La lista de espera se abre en cuanto entres.')
   await expect(dialog.getByRole('button', { name: 'Entrar y anotarme' })).toBeVisible()
   await expect(dialog).not.toContainText(/reserva/i)
+  // The address goes along from one form to the other, and back.
+  const email = page.getByRole('dialog').getByLabel('Correo electrónico')
+  await email.fill('nueva@example.com')
+  const choice = page.getByRole('dialog').getByRole('group')
+  await choice.getByRole('button', { name: '¡Regístrate!' }).click()
+  await expect(email).toHaveValue('nueva@example.com')
+  await email.fill('vieja@example.com')
+  await choice.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(email).toHaveValue('vieja@example.com')
 })
 
 test.describe('a lost answer', () => {

@@ -97,8 +97,12 @@ test(
     const card = page.locator(`[data-card="${single_class_id}"]`)
     await expect(card).toContainText('Últimos 2')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    // What is below the keyboard's focus stays there when it is drawn anew.
+    const link = card.getByRole('link').first()
+    await link.focus()
     await takePlace(admin, single_class_id, await somebody(baseURL ?? ''))
     await expect(card).toContainText('Último lugar')
+    await expect(link).toBeFocused()
     // The rules came with the card: what it shows now may have been on no card before.
     expect(await page.evaluate(() => document.adoptedStyleSheets[0]?.cssRules.length ?? 0)).toBeGreaterThan(
       50,
@@ -106,6 +110,20 @@ test(
     expect((await page.evaluate(modules)).unstyled).toEqual([])
     const another = await ownClass(baseURL ?? '', { day })
     await expect(page.locator(`[data-card="${another.single_class_id}"]`)).toBeAttached()
+    await expect(link).toBeFocused()
+    // While a sheet of the week is open, its classes wait.
+    await page.locator('[data-read]', { has: card }).evaluate((part) => {
+      part.append(Object.assign(document.createElement('p'), { id: 'sheet', popover: 'manual' }))
+      document.getElementById('sheet')?.showPopover()
+    })
+    const read = page.waitForResponse(
+      (answer) => answer.request().resourceType() === 'fetch' && new URL(answer.url()).pathname === '/',
+    )
+    const third = await ownClass(baseURL ?? '', { day })
+    await (await read).finished()
+    await expect(page.locator('#sheet')).toBeVisible()
+    await page.locator('#sheet').evaluate((sheet: HTMLElement) => sheet.hidePopover())
+    await expect(page.locator(`[data-card="${third.single_class_id}"]`)).toBeAttached()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   },
 )

@@ -12,7 +12,7 @@ import { checkEmail, checkFilled } from './checks.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useFirebase } from '#web/studio.ts'
-import { SwitchLine } from './SwitchLine.tsx'
+import { SwitchLine, type TypedEmail, useTypedEmail } from './SwitchLine.tsx'
 import { useAuthBackend } from './use-auth-backend.ts'
 import { useNoCookies } from '#web/use-hydrated.ts'
 import styles from './auth.module.css'
@@ -27,18 +27,20 @@ export interface AuthFormProps {
   back?: string | null
   /** In a dialog: shows the other form instead of following the link. */
   onSwitch?: () => void
+  /** Shared with the other form, in a dialog. */
+  typed?: TypedEmail
   /** Replaces the button's default label. */
   submitLabel?: string
 }
 
 /** E-mail and password. */
-export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
+export function EnterForm({ onDone, back = null, onSwitch, typed, submitLabel }: AuthFormProps): ReactNode {
   const studioBackend = useAuthBackend()
   const project = useFirebase()
   const noCookies = useNoCookies()
   // An account of this site, e.g. of an admin whom the project does not know.
   const [isOwn, setIsOwn] = useState(false)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedEmail(typed)
   const backend = isOwn ? ownBackend : studioBackend
   const form = useForm({
     checks: ({ text, exact }) => ({
@@ -60,6 +62,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
         type="email"
         autoComplete={project === null ? 'username webauthn' : 'username'}
         required
+        defaultValue={email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordInput

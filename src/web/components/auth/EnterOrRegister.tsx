@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { EnterForm, type AuthFormProps } from './EnterForm.tsx'
+import { useTypedEmail } from './SwitchLine.tsx'
 import styles from './auth.module.css'
 
 // Most people have an account: the form of the others comes while they read.
@@ -21,6 +22,7 @@ interface EnterOrRegisterProps extends Pick<AuthFormProps, 'onDone' | 'back'> {
 /** Signing in and signing up inside another flow; one form is shown at a time. */
 export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterOrRegisterProps): ReactNode {
   const [choice, setChoice] = useState<AuthChoice>('enter')
+  const typed = useTypedEmail()
   useLoadAhead(load)
   const choose = (chosen: AuthChoice): void => {
     setChoice(chosen)
@@ -30,6 +32,7 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
     onDone,
     back: back ?? null,
     onSwitch: () => choose(choice === 'enter' ? 'register' : 'enter'),
+    typed,
     submitLabel: submitLabels[choice],
   }
   const labels = { enter: texts.signIn, register: texts.register }

@@ -12,9 +12,9 @@ import { NewPasswordInput, RepeatedPassword } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { mustAccept, useSignUpDocuments } from './sign-up-documents.ts'
 import { SignUpDocuments } from './SignUpDocuments.tsx'
-import { SwitchLine } from './SwitchLine.tsx'
+import { SwitchLine, useTypedEmail } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
-import { useSignUpForm, useTypedEmail, type SignUpForm } from './use-sign-up-form.ts'
+import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
 import { completeSignUp, useSignUp } from './use-sign-up.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
 import { SignUpByMail } from './by-mail/SignUpByMail.tsx'
@@ -42,6 +42,7 @@ function Questions({
   onDone,
   back = null,
   onSwitch,
+  typed,
   submitLabel,
   asked,
   account,
@@ -50,7 +51,7 @@ function Questions({
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
-  const typedEmail = useTypedEmail()
+  const [email, setEmail] = useTypedEmail(typed)
   const studioAsks = useSignUpForm(asked)
   const asksPassword = account?.sets_password ?? true
   const form = useForm({
@@ -86,7 +87,7 @@ function Questions({
     done: onDone,
     refused: onRefused,
   })
-  const toEnter = { answer: texts.signIn, to: paths.entrar(back), onSwitch }
+  const toEnter = { answer: texts.signIn, to: paths.entrar(back), email, onSwitch }
 
   return (
     <form className={styles['form']} {...form.props}>
@@ -114,7 +115,8 @@ function Questions({
           label={authTexts.email}
           type="email"
           autoComplete="email"
-          defaultValue={typedEmail}
+          defaultValue={email}
+          onChange={(event) => setEmail(event.target.value)}
           required
           aside={form.error('email') === texts.accountExists ? <SwitchLine {...toEnter} /> : null}
         />

@@ -1,7 +1,17 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
+
+export type TypedEmail = readonly [email: string, onType: (email: string) => void]
+
+/** The e-mail of a form that can be switched for another. @param shared of both where the page stays; else it came with the navigation */
+export function useTypedEmail(shared?: TypedEmail): TypedEmail {
+  const { state } = useLocation() as { state: { email?: string } | null }
+  const own = useState(state?.email ?? '')
+  return shared ?? own
+}
 
 interface SwitchLineProps {
   /** Before the link; none where the link says it all. */

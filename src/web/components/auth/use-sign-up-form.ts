@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import type { Form } from '#contract/types.ts'
 import { FORMS } from '#domain/forms/field.ts'
 import { api } from '#web/api/browser.ts'
@@ -20,10 +19,4 @@ export function useSignUpForm(given: SignUpForm | null | undefined): SignUpForm 
     return { ...parts, fields: form.form_fields }
   })
   return given ?? answer
-}
-
-/** The address that was typed before a switch led here. */
-export function useTypedEmail(): string | undefined {
-  const { state } = useLocation() as { state: { email?: string } | null }
-  return state?.email
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { summarySentence } from '#text/account/profile/form-sentences.ts'
 import type { Form } from '#contract/types.ts'
 import { asked } from '#domain/forms/questions.ts'
@@ -35,6 +35,11 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
   const at = Math.min(chosen, Math.max(steps.length - 1, 0))
   const isLast = at === steps.length - 1 || steps.length === 0
   const labels = labelsOf(fields)
+  /** The button may go or change with the step, so the focus goes to the line that names the step. */
+  const go = (step: number): void => {
+    setStep(step)
+    stepLine.current?.focus()
+  }
   const form = useForm({
     checks: (values) => problemsIn(fields, values, steps[at]),
     summary: (wrong) => summarySentence(wrong.map((name) => labels.get(name) ?? name)),
@@ -50,7 +55,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
         setTyped(false)
         return onSaved()
       }
-      setStep(at + 1)
+      go(at + 1)
       window.scrollTo({ top: 0 })
     },
     refused: ({ status, fields: wrong }) => {
@@ -60,11 +65,6 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
     },
   })
   const done = questions.filter((question) => isAnswered(question, answers[question.key] ?? null)).length
-  /** The button may go with the step, so the focus goes to the line that names the step. */
-  const goBack = (): void => {
-    setStep(at - 1)
-    stepLine.current?.focus()
-  }
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
     form.props.onInput(event)
     onInput(event)
@@ -98,11 +98,18 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
       />
       <div className={styles['save']}>
         {at > 0 ? (
-          <Button variant="quiet" onClick={goBack}>
+          <Button variant="quiet" onClick={() => go(at - 1)}>
             {formTexts.previous}
           </Button>
         ) : null}
-        <Button {...form.button} busyLabel={formTexts.saving}>
+        {/* The second press of a double click would send the step that the first one led to. */}
+        <Button
+          {...form.button}
+          busyLabel={formTexts.saving}
+          onClick={(event: MouseEvent) => {
+            if (event.detail > 1) event.preventDefault()
+          }}
+        >
           {isLast ? formTexts.save : formTexts.next}
         </Button>
       </div>

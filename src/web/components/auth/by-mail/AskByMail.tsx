@@ -11,7 +11,8 @@ interface AskByMailProps {
   texts: { lead: string; submit: string; sent: string; sentHint: string }
   send: (email: string) => Promise<unknown>
   /** What the field says at first. */
-  email?: string | undefined
+  email?: string
+  onEmail?: (email: string) => void
   /** Above the form's lead. */
   before?: ReactNode
   /** The way to the other forms. */
@@ -19,7 +20,7 @@ interface AskByMailProps {
 }
 
 /** Asks for an e-mail and says that something was sent to it, whether it is known or not. */
-export function AskByMail({ texts, send, email, before, children }: AskByMailProps): ReactNode {
+export function AskByMail({ texts, send, email, onEmail, before, children }: AskByMailProps): ReactNode {
   const [sent, setSent] = useState(false)
   const form = useForm({
     checks: ({ text }) => ({ email: checkEmail(text('email')) }),
@@ -46,6 +47,7 @@ export function AskByMail({ texts, send, email, before, children }: AskByMailPro
         type="email"
         autoComplete="email"
         defaultValue={email}
+        onChange={(event) => onEmail?.(event.target.value)}
         required
       />
       <Button {...form.button} wide busyLabel={authTexts.recover.busy}>

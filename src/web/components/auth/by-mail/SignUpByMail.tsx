@@ -6,26 +6,28 @@ import { askToSignUp } from '#web/api/auth.ts'
 import { AskByMail } from './AskByMail.tsx'
 import type { AuthFormProps } from '#web/components/auth/EnterForm.tsx'
 import { OutsideButtons } from '#web/components/auth/OutsideButtons.tsx'
-import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
-import { useTypedEmail } from '#web/components/auth/use-sign-up-form.ts'
+import { SwitchLine, useTypedEmail } from '#web/components/auth/SwitchLine.tsx'
 
 const { register: texts, signUpLink } = authTexts
 
 /** Signing up where the studio reveals no accounts: the mail's link leads to the rest of it, or signs in who has one. */
-export function SignUpByMail({ back = null, onSwitch }: AuthFormProps): ReactNode {
+export function SignUpByMail({ back = null, onSwitch, typed }: AuthFormProps): ReactNode {
+  const [email, setEmail] = useTypedEmail(typed)
   const { pathname, search } = useLocation()
   const here = pathname === paths.registro() ? paths.mystudio() : pathname + search
   return (
     <AskByMail
       texts={signUpLink}
-      send={(email) => askToSignUp(email, back ?? here)}
-      email={useTypedEmail()}
+      send={(to) => askToSignUp(to, back ?? here)}
+      email={email}
+      onEmail={setEmail}
       before={<OutsideButtons back={back} />}
     >
       <SwitchLine
         question={texts.hasAccount}
         answer={texts.signIn}
         to={paths.entrar(back)}
+        email={email}
         onSwitch={onSwitch}
       />
     </AskByMail>

@@ -90,7 +90,7 @@ function OpenDialog({ data, days, wish, onPending }: BookingDialogsProps): React
     )
   }
   if (opened.dialog === 'waitlist')
-    return <JoinDialog single={opened.single} now={data.week.now} onWhy={why} {...ends} />
+    return <JoinDialog single={opened.single} now={data.week.now} onWhy={why} onPlace={place} {...ends} />
   if (opened.dialog === 'offer') {
     return <OfferDialog entry={opened.entry} {...ends} onLost={close} />
   }

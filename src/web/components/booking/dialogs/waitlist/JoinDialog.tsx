@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
@@ -27,13 +27,23 @@ interface JoinDialogProps extends DialogEnds {
   /** When the calendar was read, ISO 8601. */
   now: string
   onWhy: () => void
+  /** Takes the next step towards a place in another class. */
+  onPlace: (single: SingleClass) => void
 }
 
 /**
  * Offers the waitlist of a full class, with its length and what happens when a place becomes free, and the next class of the
  * same type that has places, or the last one before it.
  */
-export function JoinDialog({ now, onClose, onDone, onRefused, onWhy, ...given }: JoinDialogProps): ReactNode {
+export function JoinDialog({
+  now,
+  onClose,
+  onDone,
+  onRefused,
+  onWhy,
+  onPlace,
+  ...given
+}: JoinDialogProps): ReactNode {
   const studio = useStudio()
   const sends = useSends()
   const on = endsWith(texts.success, { done: onDone, refused: onRefused })
@@ -64,7 +74,7 @@ export function JoinDialog({ now, onClose, onDone, onRefused, onWhy, ...given }:
       <p className={`sm mu ${styles['whenFreed']}`}>
         {[before, whenFreed(studio, sends)].filter(Boolean).join(' ')}
       </p>
-      <NextFree full={single} now={now} />
+      <NextFree full={single} now={now} onPlace={onPlace} />
       <Problem>{problem}</Problem>
       <WhyLink onWhy={onWhy} />
     </Dialog>
@@ -72,7 +82,11 @@ export function JoinDialog({ now, onClose, onDone, onRefused, onWhy, ...given }:
 }
 
 /** Another class of the same type that has places; nothing until it is known, or if there is none. */
-function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode {
+function NextFree({
+  full,
+  now,
+  onPlace,
+}: { full: SingleClass } & Pick<JoinDialogProps, 'now' | 'onPlace'>): ReactNode {
   const { timezone } = useStudio()
   const single = useNextFree(full, now)
   if (single === null) return null
@@ -87,11 +101,17 @@ function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode 
           <span className="mu">{location.name}</span>
         )}
       </p>
-      {/* A document of its own: the calendar opens the class when it is loaded. */}
+      {/* A document of its own: the calendar opens the class when it is loaded. To the page that is open already it loads nothing. */}
       <Button
         href={paths.placeIn({ semana, estudio: location.location_id }, single_class_id)}
         variant="quiet"
         size="small"
+        onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+          const { pathname, search } = event.currentTarget
+          if (pathname + search !== window.location.pathname + window.location.search) return
+          event.preventDefault()
+          onPlace(single)
+        }}
       >
         {texts.reserveInstead}
       </Button>

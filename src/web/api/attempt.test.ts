@@ -15,15 +15,6 @@ const spy = () => vi.fn<() => Promise<void>>(() => Promise.resolve())
 const refusal = new ApiError(400, { error: 'Revisa el campo.', fields: { phone: 'Ya existe.' } })
 
 describe('sending a form', () => {
-  it('says that the session has ended, and reads nothing again, which would lead away from what is typed', async () => {
-    const { attempt, last } = shown()
-    const refused = spy()
-    const ended = new ApiError(401, { error: uiTexts.sessionEnded, code: 'session_ended' })
-    await attempt({ send: () => Promise.reject(ended), done: spy(), refused })
-    expect(refused).not.toHaveBeenCalled()
-    expect(last().problem).toBe(uiTexts.sessionEnded)
-  })
-
   it('sends nothing while a check fails, and focuses the field', async () => {
     const { attempt, last } = shown()
     const [send, done] = [spy(), spy()]

@@ -29,7 +29,7 @@ export interface Attempt<T> {
   send: () => Promise<T>
   /** Called on success; still busy until it resolves. */
   done: (answer: T) => unknown
-  /** Called for every error except a network failure: the data on screen may be stale. Not without a session either: reading again would lead away from what is typed. */
+  /** Called for every error except a network failure: the data on screen may be stale. */
   refused?: ((failure: ApiError) => unknown) | undefined
   /** Focuses the first of these fields; false if the form has none of them. */
   focus?: (errors: Errors) => boolean
@@ -55,7 +55,7 @@ export function attempts(
       // A field's error is not repeated above the form.
       const said = focus?.(fields) === true && Object.values(fields).includes(message)
       show({ problem: said ? null : message })
-      if (failure.status !== 0 && failure.code !== 'session_ended') await refused?.(failure)
+      if (failure.status !== 0) await refused?.(failure)
     } finally {
       busy = false
       show({ busy })

@@ -63,7 +63,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
     },
     refused: async (refusal) => {
       refused?.(refusal)
-      if (reloads) await reload()
+      if (reloads) await reload(refusal)
     },
   })
   // What was refused is not what the form has by now.

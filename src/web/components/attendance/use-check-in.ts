@@ -71,14 +71,15 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
     const { attend: came, checkedInAt, waived } = was
     const send = queues.current.get(id) ?? inOrder<Change>({ attend: came, checkedInAt, waived })
     queues.current.set(id, send)
-    void send(
-      change,
-      () => call(id, come),
-      (stored) => show(id, stored),
-    ).then((isLast) => {
+    void (async () => {
+      const isLast = await send(
+        change,
+        () => call(id, come),
+        (stored) => show(id, stored),
+      )
       if (isLast) queues.current.delete(id)
       setSending((before) => before.toSpliced(before.indexOf(id), 1))
-    })
+    })()
   }
 
   return {

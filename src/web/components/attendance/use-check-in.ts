@@ -3,7 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { inOrder } from '#web/api/in-order.ts'
+import { inOrder } from '#web/api/once/in-order.ts'
 
 type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'waived'>>
 

@@ -22,6 +22,7 @@ export const uiTexts = texts('general', {
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
   notReloaded: 'No pudimos actualizar la página: lo que ves puede no ser lo último.',
   sessionEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
+  signInElsewhere: 'Iniciar sesión en otra pestaña',
   loading: 'Cargando',
 })
 

@@ -124,7 +124,8 @@ it('a form in which something was typed stays, and is sent once somebody has sig
   answers['/api/site'] = () => json(401, { code: 'unauthorized' })
   const { press } = await open()
   typed = {}
-  await expect(press()).rejects.toMatchObject({ status: 401 })
+  const message = 'Tu sesión ha terminado. Inicia sesión de nuevo.'
+  await expect(press()).rejects.toMatchObject({ status: 401, code: 'session_ended', message })
   expect(assign).not.toHaveBeenCalled()
   answers['/api/auth/token'] = () => token()
   answers['/api/site'] = () => json(200)

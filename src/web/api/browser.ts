@@ -1,4 +1,5 @@
 import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
+import { uiTexts } from '#text/site/site.ts'
 import { addressOf } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { announceMissing } from './missing.ts'
@@ -97,7 +98,8 @@ const sendOver =
     if (response.status === 401 && signedIn()) {
       const expired = token !== null && (await codeOf(response)) === 'token_expired'
       if (expired && (await fetchToken()) !== null) response = await attempt(transport, path, init)
-      else if (token === null) ended()
+      else if (token === null && ended())
+        response = Response.json({ error: uiTexts.sessionEnded, code: 'session_ended' }, { status: 401 })
     }
     if (response.status === 412) announceMissing(await codeOf(response))
     if (response.ok && init.method !== 'GET' && !path.includes('/videos/')) keepCurrent()
@@ -136,15 +138,17 @@ function keepCurrent(): void {
 }
 
 /**
- * The session ended on the server. The account and the back office go to the sign-in page, which returns here, unless something is
- * typed in a form that says so itself; others stay as a visitor's.
+ * The session ended on the server. The account and the back office go to the sign-in page, which returns here; others stay as a
+ * visitor's. True where something is typed: it stays, and the refusal says so.
  */
-function ended(): void {
-  if (reloading || document.querySelector('form[data-typed]')) return
+function ended(): boolean {
+  if (reloading) return false
+  if (document.querySelector('[data-typed]')) return true
   const { area } = addressOf(window.location.pathname)
   if (area === 'account' || area === 'admin')
     window.location.assign(paths.entrar(herePath() + window.location.hash))
   else announceMissing('session_ended')
+  return false
 }
 
 /** The browser's client. The token is only in memory. */

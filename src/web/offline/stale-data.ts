@@ -62,14 +62,23 @@ export function useShownData(): void {
 /** How long what follows a change waits for the page to be read again, in ms. */
 const RELOAD_MS = 10_000
 
-/** Reads the open page again, and returns whether it is: where that fails or takes longer, life goes on with what it shows. */
-export function useReload(longest: number | null = RELOAD_MS): () => Promise<boolean> {
+/**
+ * Reads the open page again, and returns whether it is: where that fails or takes longer, life goes on with what it shows. After the
+ * refusal that the session has ended it reads nothing: the page would give way to the sign-in page, with what is typed.
+ */
+export function useReload(
+  longest: number | null = RELOAD_MS,
+): (refusal?: { code: string }) => Promise<boolean> {
   const { revalidate } = useRevalidator()
-  return useCallback(() => {
-    const read = revalidate().then(() => !showsOld)
-    if (longest === null) return read
-    return Promise.race([read, new Promise<false>((end) => setTimeout(end, longest, false))])
-  }, [revalidate, longest])
+  return useCallback(
+    (refusal) => {
+      if (refusal?.code === 'session_ended') return Promise.resolve(false)
+      const read = revalidate().then(() => !showsOld)
+      if (longest === null) return read
+      return Promise.race([read, new Promise<false>((end) => setTimeout(end, longest, false))])
+    },
+    [revalidate, longest],
+  )
 }
 
 /** Whether a request is for another page than the open one, or for the same with another search. */

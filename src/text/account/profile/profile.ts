@@ -6,7 +6,6 @@ export const profileTexts = texts('account.profile', {
   tabs: 'Mi Cuenta',
   edit: 'Editar',
   /** After the session has ended while something was typed. */
-  signIn: 'Iniciar sesión en otra pestaña',
   personal: 'Datos personales',
   missing: 'Te falta por completar',
   notGiven: 'No has cargado esta información',

@@ -3,6 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { inOrder } from '#web/api/once/in-order.ts'
 
 type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'waived'>>
 
@@ -22,7 +23,7 @@ export const singly =
   }
 
 /**
- * Takes attendance, for one person or several at once. A press is shown at once and reverted if the server refuses; presses on one
+ * Takes attendance, for one person or several at once. A press is shown at once, and what is stored if the server refuses; presses on one
  * person are sent in their order. Changes are retained until the entries are reloaded by a request that began after they were
  * answered, so that a slow response reverts nothing on screen.
  */
@@ -38,7 +39,8 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
     isReading.current = reading
   })
   const [problem, setProblem] = useState<string | null>(null)
-  const last = useRef(new Map<number, Promise<void>>())
+  /** Of the people whose presses are on their way. */
+  const queues = useRef(new Map<number, ReturnType<typeof inOrder<Change>>>())
   if (seen !== loaded) {
     setSeen(loaded)
     // What is still being sent is newer than what was loaded.
@@ -63,16 +65,21 @@ export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   }
 
   const attend = ({ class_reservation_id: id, ...was }: RosterEntry, come: boolean): void => {
-    show(id, { attend: come, checkedInAt: come ? new Date().toISOString() : null, waived: false })
+    const change = { attend: come, checkedInAt: come ? new Date().toISOString() : null, waived: false }
+    show(id, change)
     setSending((before) => [...before, id])
-    const earlier = last.current.get(id)
-    const sent = (async () => {
-      await earlier
-      const done = await call(id, come)
-      if (!done) show(id, { attend: was.attend, checkedInAt: was.checkedInAt, waived: was.waived })
+    const { attend: came, checkedInAt, waived } = was
+    const send = queues.current.get(id) ?? inOrder<Change>({ attend: came, checkedInAt, waived })
+    queues.current.set(id, send)
+    void (async () => {
+      const isLast = await send(
+        change,
+        () => call(id, come),
+        (stored) => show(id, stored),
+      )
+      if (isLast) queues.current.delete(id)
       setSending((before) => before.toSpliced(before.indexOf(id), 1))
     })()
-    last.current.set(id, sent)
   }
 
   return {

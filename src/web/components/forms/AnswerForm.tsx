@@ -71,7 +71,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
     setTyped(true)
   }
   return (
-    <form className={styles['form']} {...form.props} onInput={onChange}>
+    <form className={styles['form']} {...form.props} onInput={onChange} data-typed={typed || undefined}>
       {typed && !form.busy ? <TypedGuard /> : null}
       <div className={styles['progress']}>
         <ProgressBar aria-label={formTexts.progressLabel} value={done} max={Math.max(questions.length, 1)} />

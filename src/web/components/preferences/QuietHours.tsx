@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { quietHoursTexts as texts } from '#text/account/preferences/quiet-hours.ts'
 import { api } from '#web/api/browser.ts'
+import { inOrder } from '#web/api/once/in-order.ts'
 import { Switch } from '#web/ui/fields/choices.tsx'
 import { Select } from '#web/ui/fields/Input.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -18,17 +19,22 @@ const written = (hour: number): string => texts.hour({ hour: String(hour).padSta
 export function QuietHours({ saved }: { saved: Hours }): ReactNode {
   const toast = useToast()
   const [hours, setHours] = useState(saved)
-  const choose = async (chosen: Hours): Promise<void> => {
-    setHours(chosen)
+  const [change] = useState(() => inOrder(saved))
+  const send = async (chosen: Hours): Promise<boolean> => {
     try {
       await api('PUT /quiet_hours', { body: { quiet_hours: chosen } })
       toast.success(
         chosen === null ? texts.off : texts.on({ from: written(chosen.start), until: written(chosen.end) }),
       )
+      return true
     } catch (problem) {
-      setHours(hours)
       toast.error(problem)
+      return false
     }
+  }
+  const choose = (chosen: Hours): void => {
+    setHours(chosen)
+    void change(chosen, () => send(chosen), setHours)
   }
   return (
     <section className={styles['card']} aria-labelledby="quiet-title">
@@ -38,7 +44,7 @@ export function QuietHours({ saved }: { saved: Hours }): ReactNode {
         label={texts.switch}
         hint={texts.hint}
         checked={hours !== null}
-        onChange={(event) => void choose(event.currentTarget.checked ? USUAL : null)}
+        onChange={(event) => choose(event.currentTarget.checked ? USUAL : null)}
       />
       {hours === null ? null : (
         <div className={styles['hours']}>
@@ -47,7 +53,7 @@ export function QuietHours({ saved }: { saved: Hours }): ReactNode {
               key={which}
               label={which === 'start' ? texts.from : texts.until}
               value={hours[which]}
-              onChange={(event) => void choose({ ...hours, [which]: Number(event.currentTarget.value) })}
+              onChange={(event) => choose({ ...hours, [which]: Number(event.currentTarget.value) })}
             >
               {HOURS.filter((hour) => hour !== hours[which === 'start' ? 'end' : 'start']).map((hour) => (
                 <option key={hour} value={hour}>

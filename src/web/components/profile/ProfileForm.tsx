@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { paths } from '#domain/site-map/paths.ts'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
-import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useStudio } from '#web/studio.ts'
@@ -43,7 +41,6 @@ export function ProfileForm({
 }: ProfileFormProps): ReactNode {
   const { picture_max_mb: megabytes } = useStudio()
   const [typed, setTyped] = useState(false)
-  const [ended, setEnded] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const picture = usePicture(customer.file, megabytes)
@@ -65,15 +62,8 @@ export function ProfileForm({
     },
     done: ({ customer: saved, asked: email }) => onSaved(saved, email),
     // The studio changed its questions, or they were answered in another tab: what was typed stays.
-    refused: ({ status }) => {
-      if (status === 401) setEnded(true)
-      return status === 409 ? onStale() : undefined
-    },
+    refused: ({ status }) => (status === 409 ? onStale() : undefined),
   })
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    setEnded(false)
-    form.props.onSubmit(event)
-  }
   const onInput = (event: FormEvent<HTMLFormElement>): void => {
     form.props.onInput(event)
     own.onInput(event)
@@ -82,24 +72,13 @@ export function ProfileForm({
   }
 
   return (
-    <form
-      className={styles['profile']}
-      {...form.props}
-      onSubmit={onSubmit}
-      onInput={onInput}
-      data-typed={typed || undefined}
-    >
+    <form className={styles['profile']} {...form.props} onInput={onInput} data-typed={typed || undefined}>
       {typed && !form.busy ? <TypedGuard /> : null}
       <PictureField picture={picture} megabytes={megabytes}>
         <Avatar name={customer.name} lastName={customer.last_name} src={picture.src} size={112} />
       </PictureField>
       <div className={styles['sections']}>
-        <Problem>{ended ? uiTexts.sessionEnded : form.problem}</Problem>
-        {ended ? (
-          <Button variant="quiet" href={paths.entrar()} target="_blank">
-            {texts.signIn}
-          </Button>
-        ) : null}
+        <Problem>{form.problem}</Problem>
         <PersonalFields customer={customer} today={today} firstRef={first} field={form.field} />
         {asked.length > 0 ? (
           <fieldset className={styles['fields']}>

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { uiTexts } from '#text/site/site.ts'
 import styles from './feedback.module.css'
 
 interface EmptyStateProps {
@@ -72,13 +74,22 @@ interface ProblemProps {
 /** The pressed button may be far below. */
 const comeIntoSight = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
 
-/** Why the last attempt failed. */
+/** Why the last attempt failed. Where the session has ended, what was typed stays here and is sent after signing in elsewhere. */
 export function Problem({ children, className }: ProblemProps): ReactNode {
   if (children === null) return null
   return (
-    <Note ref={comeIntoSight} tone="bad" role="alert" className={className}>
-      {children}
-    </Note>
+    <>
+      <Note ref={comeIntoSight} tone="bad" role="alert" className={className}>
+        {children}
+      </Note>
+      {children === uiTexts.sessionEnded ? (
+        <p>
+          <a className="b underline" href={paths.entrar()} target="_blank" rel="noreferrer">
+            {uiTexts.signInElsewhere}
+          </a>
+        </p>
+      ) : null}
+    </>
   )
 }
 

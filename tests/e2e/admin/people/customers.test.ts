@@ -389,3 +389,30 @@ test('the filters that Hoy leads to show the day that they are about @widths', a
     await expect(rows.first()).toContainText(day)
   }
 })
+
+test('a dialog is not searched over, and does not go along to another customer @once', async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `${Date.now()}`.slice(-6)
+  const { id } = await newCustomer(baseURL ?? '', `Primera ${mark}`)
+  await newCustomer(baseURL ?? '', `Segunda ${mark}`)
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto(`/admin/clientes/${id}`)
+  const field = page.getByRole('combobox', { name: 'Buscar en el estudio' })
+  // Until the page listens.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.type(`segunda ${mark}`)
+  await page.getByRole('option', { name: /^Begoña Segunda/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Begoña Segunda ${mark}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reservar' }).click()
+  await expect(page.getByRole('dialog', { name: `Begoña Segunda ${mark}` })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: `Begoña Primera ${mark}` })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

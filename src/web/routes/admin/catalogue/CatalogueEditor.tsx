@@ -64,7 +64,13 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
       <div className={styles['columns']} data-preview={Preview ? true : undefined}>
         <div className={styles['cards']}>
           {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}
-          <form id={formId} className={styles['cards']} noValidate onSubmit={editor.submit}>
+          <form
+            id={formId}
+            className={styles['cards']}
+            noValidate
+            onSubmit={editor.submit}
+            data-typed={waiting || undefined}
+          >
             {editor.sections.map((section) => (
               <SectionCard key={section.title} section={section} form={form} record={base} />
             ))}

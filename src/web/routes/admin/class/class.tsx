@@ -78,8 +78,13 @@ type Open =
   | { kind: 'write' }
   | { kind: 'place'; action: Asked; entry: RosterEntry }
 
-/** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
+/** Another one reached from here, by the search or a step back, begins without what was open or typed. */
 export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
+  return <Screen key={loaderData.single_class.single_class_id} {...loaderData} />
+}
+
+/** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
+function Screen(loaded: Route.ComponentProps['loaderData']): ReactNode {
   const {
     single_class: single,
     series_id,
@@ -91,7 +96,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     wanted,
     instructors,
     now,
-  } = loaderData
+  } = loaded
   const { timezone, waitlist_enabled } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)

@@ -67,7 +67,12 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
           })}
         </ul>
       )}
-      <form className={styles['note']} noValidate onSubmit={adding.onSubmit}>
+      <form
+        className={styles['note']}
+        noValidate
+        onSubmit={adding.onSubmit}
+        data-typed={adding.typed || undefined}
+      >
         <Textarea
           {...form.getInputProps('text')}
           aria-label={texts.label}

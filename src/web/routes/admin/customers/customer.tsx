@@ -102,10 +102,15 @@ const shownOf = ({ message_id, kind, channel, subject, createdAt, stage }: Sent)
 })
 type Sent = Answer<'GET /messages'>['messages'][number]
 
-/** One customer: what they have, what they did, and what the desk may do for them. */
+/** Another one reached from here, by the search or a step back, begins without what was open or typed. */
 export default function CustomerScreen({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer, movements, now, today, attempts, messages, messagesTotal, forms } = loaderData
-  const { tags, packages, methods, attemptsTotal } = loaderData
+  return <Screen key={loaderData.customer.customer_id} {...loaderData} />
+}
+
+/** One customer: what they have, what they did, and what the desk may do for them. */
+function Screen(loaded: Route.ComponentProps['loaderData']): ReactNode {
+  const { customer, movements, now, today, attempts, messages, messagesTotal, forms } = loaded
+  const { tags, packages, methods, attemptsTotal } = loaded
   const admin = can(useViewer()?.role, 'administer')
   const open = customer.deleted_at === null
   const [editing, setEditing] = useState(false)
@@ -138,28 +143,17 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
             <Penalties customer={customer} today={today} admin={admin} />
           )}
           {open ? (
-            <WhyNot
-              key={`why ${customer.customer_id}`}
-              customer={customer}
-              attempts={attempts}
-              total={attemptsTotal}
-              today={today}
-            />
+            <WhyNot customer={customer} attempts={attempts} total={attemptsTotal} today={today} />
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
           <FormAnswers forms={forms} />
-          <RecordHistory
-            key={customer.customer_id}
-            entity="customer"
-            id={customer.customer_id}
-            of={customer}
-          />
+          <RecordHistory entity="customer" id={customer.customer_id} of={customer} />
         </div>
         <div className={styles['main']}>
           <Summary customer={customer} />
           {open ? (
             <>
-              <Notes key={customer.customer_id} customer={customer} />
+              <Notes customer={customer} />
               <Tags customer={customer} known={tags} />
             </>
           ) : null}

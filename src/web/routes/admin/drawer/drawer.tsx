@@ -42,9 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const placeOf = ({ location }: Pick<Books, 'location'>): string => location?.name ?? texts.studio
 
-/** The cash drawer: what came in and went out, and its opening and closing. */
+/** Another one reached from here, by the search or a step back, begins without what was open or typed. */
 export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode {
-  const { open, closed, locations, drawer } = loaderData
+  return <Screen key={loaderData.drawer?.cash_drawer_id} {...loaderData} />
+}
+
+/** The cash drawer: what came in and went out, and its opening and closing. */
+function Screen(loaded: Route.ComponentProps['loaderData']): ReactNode {
+  const { open, closed, locations, drawer } = loaded
   const [dialog, setDialog] = useState<'open' | 'in' | 'out' | 'close' | Movement | null>(null)
   const shut = (): void => setDialog(null)
   const free = locations.filter(

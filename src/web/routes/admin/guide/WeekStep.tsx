@@ -86,7 +86,12 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
   }
   const typeProps = form.getInputProps('class_type_id')
   return (
-    <form className={styles['inPlace']} noValidate onSubmit={dialog.onSubmit}>
+    <form
+      className={styles['inPlace']}
+      noValidate
+      onSubmit={dialog.onSubmit}
+      data-typed={dialog.typed || undefined}
+    >
       <p className="sm mu">{texts.which({ day: dayLong(monday) })}</p>
       <div className={styles['pair']}>
         <NativeSelect

@@ -48,7 +48,7 @@ export function useAtOnce(stale = false) {
     },
     refused: async (refusal) => {
       toast.error(refusal)
-      if (stale) await reload()
+      if (stale) await reload(refusal)
     },
   })
   const run = (done: string, call: (once: Api) => Promise<unknown>, link?: MessageLink): void =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/meanwhile/ChangedMeanwhile.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { LeaveGuard } from './dialogs/LeaveGuard.tsx'
 import type { Publish } from './use-publish.ts'
@@ -35,7 +36,7 @@ export function PublishHead<V extends Record<string, unknown>>(props: PublishHea
   const waiting = count > 0
   return (
     <>
-      <div className={styles['head']}>
+      <div className={styles['head']} data-typed={waiting || undefined}>
         {children}
         <div className={styles['publish']} data-waiting={waiting || undefined}>
           <p className={wrong > 0 ? styles['wrong'] : 'sm mu'} role="status">
@@ -49,6 +50,7 @@ export function PublishHead<V extends Record<string, unknown>>(props: PublishHea
           </BusyButton>
         </div>
       </div>
+      <Problem>{form.ended}</Problem>
       {conflict === null ? null : (
         <ChangedMeanwhile sections={[{ title: '', labels }]} {...conflict} onSettle={form.settle} />
       )}

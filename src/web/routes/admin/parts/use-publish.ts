@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { uiTexts } from '#text/site/site.ts'
 import type { Errors } from '#web/api/attempt.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -33,6 +34,8 @@ export interface Publish<V> {
   /** Of changed values, from our own check or the server's. */
   errors: Partial<Record<string, ReactNode>>
   busy: boolean
+  /** Says that the session has ended. */
+  ended: string | null
   /** How often it was published. */
   published: number
   set: (changes: Partial<V>) => void
@@ -84,7 +87,11 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     form.setValues(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>)
     form.clearErrors()
   }
-  const { busy, send: attempt } = useCall<boolean | null>({
+  const {
+    busy,
+    problem: said,
+    send: attempt,
+  } = useCall<boolean | null>({
     done: async (stored) => {
       const read = await reload()
       if (stored === null) return
@@ -101,6 +108,7 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     if (problem instanceof ApiError) {
       // What somebody else published first is compared, and no failure.
       if (problem.code === 'changed_meanwhile') return false
+      if (problem.code === 'session_ended') throw problem
       const named = only(problem.fields, changed)
       form.setErrors(named)
       if (Object.keys(named).length === 0 || !focus(named)) toast.error(problem)
@@ -133,6 +141,7 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     touched,
     errors,
     busy: busy || (loading && own.read),
+    ended: said === uiTexts.sessionEnded ? said : null,
     published,
     set: (changes) => {
       form.setValues(changes)

@@ -98,9 +98,14 @@ function whyOf({
     : `${saleListTexts.why[why]} ${saleListTexts.said({ reason })}`
 }
 
-/** An order's page in the back office: what was bought, its state, and the actions for its payments. */
+/** Another one reached from here, by the search or a step back, begins without what was open or typed. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal, mismatches, reasons, left, why = null } = loaderData
+  return <Screen key={loaderData.purchase.purchase_id} {...loaderData} />
+}
+
+/** An order's page in the back office: what was bought, its state, and the actions for its payments. */
+function Screen(loaded: Route.ComponentProps['loaderData']): ReactNode {
+  const { purchase, methods, renewal, mismatches, reasons, left, why = null } = loaded
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { label, standing } = purchaseState(purchase, timezone, useToday())

@@ -28,8 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return orMissing(api('GET /payouts/{id}', { params }))
 }
 
-/** A provider's report: what does not match, and what is booked here without being in a report. */
+/** Another one reached from here, by the search or a step back, begins without what was open or typed. */
 export default function Payout({ loaderData: { payout } }: Route.ComponentProps): ReactNode {
+  return <Screen key={payout.payout_id} payout={payout} />
+}
+
+/** A provider's report: what does not match, and what is booked here without being in a report. */
+function Screen({ payout }: { payout: PayoutDetail }): ReactNode {
   const [dialog, setDialog] = useState<'remove' | Difference | null>(null)
   const close = (): void => setDialog(null)
   const { gateway, from, until, open } = payout

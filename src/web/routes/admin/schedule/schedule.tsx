@@ -201,7 +201,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
       {open === undefined && adding === null ? (
         <Problem className={styles['problem']}>{change.problem}</Problem>
       ) : null}
-      <div className={clsx(styles['columns'], open && styles['beside'])}>
+      <div className={clsx(styles['columns'], open && styles['beside'])} data-typed={typed || undefined}>
         {shown.view === 'mes' ? (
           <Month
             {...grid}

@@ -104,8 +104,11 @@ function Frame({ waiting = null, children }: { waiting?: Waiting | null; childre
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
   const [searching, setSearching] = useState(false)
   useLoadAhead(loadSearch)
-  // Also while the cursor is in a field.
-  useHotkeys([['mod+K', () => setSearching(true)]], [])
+  // Also while the cursor is in a field, but not over a dialog, which acts on the page behind it.
+  const search = (): void => {
+    if (document.querySelector('[aria-modal="true"]') === null) setSearching(true)
+  }
+  useHotkeys([['mod+K', search]], [])
   return (
     <MantineProvider
       theme={mantineTheme}

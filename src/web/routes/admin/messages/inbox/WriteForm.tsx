@@ -72,7 +72,7 @@ export function WriteForm({
       toast.success(stored ? texts.kept : leaves === null ? texts.sent : texts.waits({ at: leaves }))
       await reload()
     },
-    refused: () => reload(),
+    refused: reload,
   })
   const shut = way === undefined || way.reason !== null
   const note = leaves !== null && way?.channel !== 'whatsapp' && !stored ? texts.leaves({ at: leaves }) : null

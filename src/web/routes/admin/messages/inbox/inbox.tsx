@@ -74,7 +74,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
     to: paths.adminMessages({ ...search, ...(value && { filtro: value }) }),
   }))
   return (
-    <div className={clsx(open && styles['reading'])}>
+    <div className={clsx(open && styles['reading'])} data-typed={drafted || undefined}>
       {open ? <h1 className={clsx('vh', styles['narrow'])}>{texts.titleOf({ name: open.name })}</h1> : null}
       <PageHead title={texts.title}>
         <Segmented className="no-phone" label={texts.filters.label} items={segments} />

@@ -36,6 +36,8 @@ export interface DeskDialogProps {
   busy?: boolean
   /** Why the last attempt failed, as shown. */
   problem?: string | null
+  /** Something is typed that is not saved. */
+  typed?: boolean
   /** What asks before the page is left. */
   guard?: ReactNode
   /** Closing it leads a step back, to what was typed. */
@@ -88,7 +90,13 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
         size={480}
         returnFocus={false}
       >
-        <form ref={mark} className={styles['form']} noValidate onSubmit={submit}>
+        <form
+          ref={mark}
+          className={styles['form']}
+          noValidate
+          onSubmit={submit}
+          data-typed={props.typed || undefined}
+        >
           {props.children}
           <Problem>{problem}</Problem>
           <div className={styles['foot']}>

@@ -63,15 +63,16 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
     },
     refused: async (refusal) => {
       refused?.(refusal)
-      if (reloads) await reload()
+      if (reloads) await reload(refusal)
     },
   })
   // What was refused is not what the form has by now.
   const form = useFields<V>(fields, call.clear)
   const onSubmit = form.onSubmit((values) => void call.send(() => send(values, once)))
+  const typed = form.isDirty()
   const guard =
-    form.isDirty() && !isWaiting({ busy, problem })
+    typed && !isWaiting({ busy, problem })
       ? createElement(LeaveGuard, { waiting: true, within: false, saving: true })
       : null
-  return { form, ...call, once, dialog: { busy, problem, guard, onSubmit, onClose } }
+  return { form, ...call, once, dialog: { busy, problem, typed, guard, onSubmit, onClose } }
 }

@@ -34,9 +34,9 @@ export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>
       toast.success(adminScheduleTexts.done.undone({ people }))
       await reload()
     },
-    refused: async ({ message }) => {
-      setUndo({ text: message, send: null })
-      await reload()
+    refused: async (refusal) => {
+      setUndo({ text: refusal.message, send: null })
+      await reload(refusal)
     },
   })
   return {

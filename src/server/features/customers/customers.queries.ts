@@ -3,7 +3,7 @@ import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import { type CustomerFilter, EXPIRING_DAYS, NEW_DAYS } from '#domain/people/customer-filters.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { oneLetterOff } from '#domain/people/one-letter-off.ts'
-import { searchWords } from '#domain/people/search-words.ts'
+import { MOST_MEANT, searchWords } from '#domain/people/search-words.ts'
 import { addDays, rangeOfDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
@@ -146,9 +146,6 @@ export async function findCustomersByWords(
 ): Promise<CustomerListRow[]> {
   return describe(db, await findIdsByWords(db, query, limit), today)
 }
-
-/** How many customers the words of a list of something else may mean. */
-const MOST_MEANT = 50
 
 /** The customers that words mean; null without words. */
 export const findMeant = async (db: Queryable, words: string): Promise<number[] | null> =>

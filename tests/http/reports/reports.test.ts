@@ -208,8 +208,8 @@ describe('reports of classes', () => {
     // Her second account, which was merged into the first.
     const twin = await api.build.customer({ created_at: new Date('2026-10-12T12:00:00Z') })
     const pair = { customer_id: ana.customer_id, merged_customer_id: twin.customer_id }
-    const october = async () => {
-      const { rows } = await read('retention', { start_date: '2026-10-01', end_date: '2026-11-30' })
+    const october = async (start_date = '2026-10-01') => {
+      const { rows } = await read('retention', { start_date, end_date: '2026-11-30' })
       return rows.slice(0, 2)
     }
     const merged = await admin.call('POST /customer/merge', { body: pair })
@@ -217,6 +217,8 @@ describe('reports of classes', () => {
       { month: '2026-10', customers: 1, after: 0, came: 0, share: 0 },
       { month: '2026-10', customers: 1, after: 1, came: 1, share: 1 },
     ])
+    // A month is whole, wherever in it the period begins.
+    expect(await october('2026-10-31')).toEqual(await october())
     await admin.call(`POST /customer/merge/${merged.body.customer_merge_id}/undo`)
     expect((await october())[1]).toMatchObject({ customers: 2, share: 0.5 })
   })

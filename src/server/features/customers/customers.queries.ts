@@ -272,7 +272,7 @@ async function describe(db: Queryable, ids: readonly number[], today: string): P
       credit.expires_on::text,
       (select p.title from purchase b join class_package p using (class_package_id) where b.purchase_id = credit.purchase_id) as package_title,
       (select r.class_date from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is null
-         and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
+         and r.guest_of is null and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
       coalesce((select array_agg(t.tag order by t.tag) from customer_tag t where t.customer_id = c.customer_id), '{}') as tags,
       exists (select from customer_note n where n.customer_id = c.customer_id and n.is_alert) as has_alert
     from unnest(${ids}::integer[]) with ordinality as wanted(customer_id, place)

@@ -135,7 +135,14 @@ it('names the package of what can be used now, also of a membership that is canc
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const bought = async (customer_id: number, title: string, status: 'cancelled' | 'completed') => {
     const pack = await api.build.classPackage({ title })
-    return api.build.purchase({ customer_id, status, class_package_id: pack.class_package_id })
+    // It keeps the name under which it was bought.
+    const package_title = `${title} de antes`
+    return api.build.purchase({
+      customer_id,
+      status,
+      class_package_id: pack.class_package_id,
+      package_title,
+    })
   }
   const build = async (name: string) => (await api.build.customer({ name, last_name: 'Vigente' })).customer_id
   const [endless, used, given] = [await build('Ada'), await build('Bea'), await build('Carla')]
@@ -152,7 +159,7 @@ it('names the package of what can be used now, also of a membership that is canc
   await api.build.credits(1, { customer_id: given, expires_on: day(9) })
   const { body } = await reception.call('GET /customer/admin/all', { query: { query: 'vigente' } })
   expect(body.customers).toMatchObject([
-    { package: 'Sin fin', has_unlimited: true, credits: 2 },
+    { package: 'Sin fin de antes', has_unlimited: true, credits: 2 },
     { package: null, credits: 0 },
     { package: null, credits: 1 },
   ])

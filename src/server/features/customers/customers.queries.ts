@@ -270,7 +270,7 @@ async function describe(db: Queryable, ids: readonly number[], today: string): P
     select c.customer_id, c.name, c.last_name, c.email, c.phone, c.role, c.blocked_at, c.created_at, c.birthdate::text,
       coalesce(credit.credits, 0)::integer as credits, coalesce(credit.has_unlimited, false) as has_unlimited,
       credit.expires_on::text,
-      (select p.title from purchase b join class_package p using (class_package_id) where b.purchase_id = credit.purchase_id) as package_title,
+      (select coalesce(b.package_title, p.title) from purchase b join class_package p using (class_package_id) where b.purchase_id = credit.purchase_id) as package_title,
       (select r.class_date from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is null
          and r.guest_of is null and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
       coalesce((select array_agg(t.tag order by t.tag) from customer_tag t where t.customer_id = c.customer_id), '{}') as tags,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -52,6 +53,27 @@ describe('reports of money', () => {
       { day: '2026-11-05', received: 0, refunded: 400.5, net: -400.5, payments: 0 },
     ])
     expect((await read('sales', { start_date: '2026-11-03', end_date: '2026-11-04' })).rows).toEqual([])
+  })
+
+  it('count a transfer that a provider held for the customer as one payment', async () => {
+    const move = (kind: 'unapplied' | 'payment', source: string, cents: number) =>
+      inTransaction(api.db, (trx) =>
+        postLedger(trx, {
+          kind,
+          purchase_id: order,
+          source,
+          lines: [
+            ['provider:stripe', cents],
+            [kind === 'payment' ? 'receivable' : 'unapplied', -cents],
+          ],
+        }),
+      )
+    await move('unapplied', 'held:stripe:funded', 50_000)
+    await move('unapplied', 'held:stripe:applied', -50_000)
+    await move('payment', 'spei', 50_000)
+    for (const source of ['held:stripe:%', 'spei']) await bookedAt(source, '2026-09-03T18:00:00Z')
+    const september = { start_date: '2026-09-01', end_date: '2026-09-30' }
+    expect((await read('sales', september)).rows).toMatchObject([{ received: 500, payments: 1 }])
   })
 
   it('are told apart by package and by method', async () => {

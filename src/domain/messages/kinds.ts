@@ -102,7 +102,7 @@ export const kinds = {
   class_restored: define(everyWay, 'unless_soon', [...ofClass, 'estado']),
   // Written by the team to everybody in a class.
   class_message: define(everyWay, 'unless_soon', [...ofClass, 'mensaje'], { essential: 'mensaje' }),
-  transfer_accepted: define(shown, 'waits', [...ofPlace, 'persona'], optional),
+  transfer_accepted: define(shown, 'unless_soon', [...ofPlace, 'persona'], optional),
   waitlist_place_free: define(everyWay, 'at_once', ofClass),
   waitlist_offer: define(everyWay, 'at_once', [...ofClass, 'limite']),
   waitlist_booked: define(everyWay, 'at_once', [...ofPlace, 'limite']),

@@ -66,7 +66,6 @@ describe('messages that wait', () => {
   it('every kind says whether it waits', () => {
     const waiting = messageKinds.filter((kind) => kinds[kind].silence === 'waits')
     expect(waiting).toEqual([
-      'transfer_accepted',
       'renewal_failed',
       'renewal_due',
       'credits_expiring',
@@ -80,6 +79,7 @@ describe('messages that wait', () => {
       'class_cancelled',
       'class_restored',
       'class_message',
+      'transfer_accepted',
       'waitlist_changed',
       'waitlist_cancelled',
     ])

@@ -1,5 +1,8 @@
 import { phoneDigits } from '#domain/phone.ts'
 
+/** How many customers the words of a list of something else may mean: a text that fits more is too short to search by. */
+export const MOST_MEANT = 5000
+
 /** A search has at most this many words; more would only slow it down. */
 const MOST_WORDS = 6
 /** Part of a phone, however it is written: digits with the usual signs between them. */

@@ -18,7 +18,7 @@ export interface ClassWords {
 
 /**
  * What a search for a class names: `yoga mañana`, `vale jueves`, `reformer 24 nov`, `18:30 24/11`. A weekday is the next one, today
- * included; a date without a year is the one nearest to today. Null where the words can't be a class.
+ * included, also with a number (`jueves 24`); a date without a year is the one nearest to today. Null where the words can't be a class.
  */
 export function classWords(written: string, today: string): ClassWords | null {
   const parts = plain(written)
@@ -46,22 +46,37 @@ function dateAt(parts: readonly string[], at: number, today: string): [day: stri
   if (near !== undefined) return [addDays(today, near), 1]
   const weekday = part.length >= 3 ? WEEKDAYS.findIndex((name) => plain(name).startsWith(part)) : -1
   if (weekday >= 0) {
-    // The number behind it is the same day again: `jueves 24`.
-    const numbered = /^\d{1,2}$/.test(next) ? dateAt(parts, at + 1, today) : null
-    if (numbered?.[0]) return [numbered[0], numbered[1] + 1]
-    return [addDays(today, (weekday - weekdayOf(today) + 7) % 7), 1]
+    // A date behind it says which: `jueves 24 de noviembre`, `jueves 24/11`.
+    const [date, used] = /^\d/.test(next) ? dateAt(parts, at + 1, today) : [null, 0]
+    if (date !== null) return [date, used + 1]
+    const first = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+    return /^\d{1,2}$/.test(next) ? [numbered(first, next), 2] : [first, 1]
   }
-  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(part)
-  if (slashed) return [nearest(Number(slashed[1]), Number(slashed[2]), today), 1]
+  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(part)
+  if (slashed) return [dateOf(Number(slashed[1]), Number(slashed[2]), slashed[3], today), 1]
   const month = next.length >= 3 ? MONTHS.findIndex((name) => name.startsWith(next)) : -1
-  if (/^\d{1,2}$/.test(part) && month >= 0) return [nearest(Number(part), month + 1, today), 2]
-  return [null, 1]
+  if (!/^\d{1,2}$/.test(part) || month < 0) return [null, 1]
+  const year = /^\d{4}$/.exec(parts[at + 2] ?? '')?.[0]
+  return [dateOf(Number(part), month + 1, year, today), year === undefined ? 2 : 3]
 }
 
-/** The date of that day and month which is nearest to today; null if the calendar has none. */
-function nearest(day: number, month: number, today: string): string | null {
+/** Each number of a month falls on each weekday within 87 weeks. */
+const MOST_WEEKS = 87
+
+/** The next `jueves 24`, from the first Thursday on; null if no month has that number. */
+function numbered(first: string, number: string): string | null {
+  for (let week = 0; week <= MOST_WEEKS; week += 1) {
+    const day = addDays(first, week * 7)
+    if (Number(day.slice(-2)) === Number(number)) return day
+  }
+  return null
+}
+
+/** That day and month of the year, or of the one in which it is nearest to today; null if the calendar has none. */
+function dateOf(day: number, month: number, written: string | undefined, today: string): string | null {
   const year = Number(today.slice(0, 4))
-  const dates = [year - 1, year, year + 1]
+  const years = written === undefined ? [year - 1, year, year + 1] : [Number(written.padStart(4, '20'))]
+  const dates = years
     .map((one) => new Date(Date.UTC(one, month - 1, day)))
     .filter((date) => date.getUTCMonth() === month - 1 && date.getUTCDate() === day)
     .map((date) => date.toISOString().slice(0, 10))

@@ -134,16 +134,20 @@ describe('GET /studio/to_dos', () => {
         })
         .execute()
     await wrote('5215511112222', 'Hola')
-    await wrote('5215511112222', '¿Hay lugar?')
+    await wrote('525511112222', '¿Hay lugar?')
     await wrote('5215533334444', 'Gracias', { seen_at: now })
     expect(await toDo('unread_messages')).toMatchObject({
       count: 1,
-      items: [{ name: 'Lety', about: '¿Hay lugar?', sender: '5215511112222', customer_id: null }],
+      items: [{ name: 'Lety', about: '¿Hay lugar?', sender: '525511112222', customer_id: null }],
     })
     // Whose number it is has a conversation by customer.
     const { customer_id } = await customer('Nora')
     await wrote('5215555556666', '¿Y hoy?', { customer_id })
-    expect(await toDo('unread_messages')).toMatchObject({ items: [{ sender: null, customer_id }, {}] })
+    await wrote('5215577778888', 'Es mi otro número', { customer_id })
+    expect(await toDo('unread_messages')).toMatchObject({
+      count: 2,
+      items: [{ sender: null, customer_id, about: 'Es mi otro número' }, {}],
+    })
   })
 
   it('has the classes of the next seven days that nobody teaches', async () => {

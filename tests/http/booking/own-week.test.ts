@@ -98,6 +98,7 @@ describe('GET /schedule/own', () => {
       customer_id: mia.customer_id,
       status: 'active',
       past_due_since: since,
+      package_title: 'Como se llamaba',
     })
     await api.build.purchase({
       ...late,
@@ -118,7 +119,7 @@ describe('GET /schedule/own', () => {
           offered_until: '2027-03-20T14:30:00.000Z',
         },
       ],
-      late: [{ purchase_id, title: expect.any(String) as string }],
+      late: [{ purchase_id, title: 'Como se llamaba' }],
     })
     expect(await waiting(ana)).toEqual({ offers: [], late: [] })
     await configure(api, { waitlist_enabled: false })

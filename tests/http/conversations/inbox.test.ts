@@ -243,6 +243,15 @@ describe('what people write', () => {
     expect((await reply(api.withToken(token), again, 'Sí')).status).toBe(200)
   })
 
+  it('attends to what the customer wrote from another number, too', async () => {
+    const { eva, desk, id } = await written()
+    const { phone } = await written('Hola')
+    const mine = api.db.updateTable('incoming_message').set({ customer_id: eva.customer_id })
+    await mine.where('sender', '=', `521${phone}`).execute()
+    expect((await reply(desk, id, 'Claro.', await lastOf(eva.customer_id))).status).toBe(200)
+    expect((await inbox(desk, '?filter=unseen')).conversations.map(idOf)).not.toContain(eva.customer_id)
+  })
+
   it('is of one number with and without the former 1', async () => {
     const { eva, phone, desk, id } = await written()
     const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1000)

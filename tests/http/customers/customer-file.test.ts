@@ -112,3 +112,20 @@ describe('the list as a file', () => {
     ])
   })
 })
+
+it('counts a class as missed once its attendance is settled, and a guest’s check-in as nobody’s visit', async () => {
+  const { customer_id, email } = await api.build.customer()
+  const class_date = new Date(Date.now() - 60_000)
+  const { single_class_id } = await api.build.singleClass({ class_date })
+  const place = { customer_id, single_class_id, class_date }
+  const { class_reservation_id: guest_of } = await api.build.reservation(place)
+  const checked_in_at = new Date()
+  await api.build.reservation({ ...place, guest_of, guest: 'Paula', attend: true, checked_in_at })
+  const page = async () => (await reception.call(`GET /customer/admin/${customer_id}`)).body.customer
+  expect(await page()).toMatchObject({ visits: 0, no_shows: 0 })
+  const settled = api.db.updateTable('single_class').set({ settled_at: new Date() })
+  await settled.where('single_class_id', '=', single_class_id).execute()
+  expect(await page()).toMatchObject({ visits: 0, no_shows: 1 })
+  const { body } = await reception.call('GET /customer/admin/all', { query: { query: email } })
+  expect(body.customers).toMatchObject([{ customer_id, last_visit: null }])
+})

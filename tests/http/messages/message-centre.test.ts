@@ -116,6 +116,19 @@ describe('the list', () => {
     expect(await mine({ from: '2019-12-06', until: '2019-12-07' })).toEqual([])
   })
 
+  it('is of all customers whose name the words fit, and so is the inbox', async () => {
+    await sql`
+      with crowd as (
+        insert into customer (name, last_name, email, uid)
+        select 'Ximena', 'Multitud ' || n, 'multitud' || n || '@correo.mx', 'multitud-' || n from generate_series(1, 51) n
+        returning customer_id, email)
+      insert into message (customer_id, kind, channel, recipient, dedupe_key)
+      select customer_id, 'welcome', 'mail', email, 'multitud:' || customer_id from crowd`.execute(api.db)
+    const query = { query: 'multitud' }
+    expect((await desk.call('GET /messages', { query })).body.total).toBe(51)
+    expect((await desk.call('GET /conversations', { query })).body.total).toBe(51)
+  })
+
   it('is a file with the same filters and without the texts', async () => {
     const luna = await api.newcomer({ name: '=Eva', last_name: 'Luna' })
     await desk.call(`POST /customer/admin/${luna.customer_id}/messages`, {

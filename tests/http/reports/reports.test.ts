@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -52,6 +53,27 @@ describe('reports of money', () => {
       { day: '2026-11-05', received: 0, refunded: 400.5, net: -400.5, payments: 0 },
     ])
     expect((await read('sales', { start_date: '2026-11-03', end_date: '2026-11-04' })).rows).toEqual([])
+  })
+
+  it('count a transfer that a provider held for the customer as one payment', async () => {
+    const move = (kind: 'unapplied' | 'payment', source: string, cents: number) =>
+      inTransaction(api.db, (trx) =>
+        postLedger(trx, {
+          kind,
+          purchase_id: order,
+          source,
+          lines: [
+            ['provider:stripe', cents],
+            [kind === 'payment' ? 'receivable' : 'unapplied', -cents],
+          ],
+        }),
+      )
+    await move('unapplied', 'held:stripe:funded', 50_000)
+    await move('unapplied', 'held:stripe:applied', -50_000)
+    await move('payment', 'spei', 50_000)
+    for (const source of ['held:stripe:%', 'spei']) await bookedAt(source, '2026-09-03T18:00:00Z')
+    const september = { start_date: '2026-09-01', end_date: '2026-09-30' }
+    expect((await read('sales', september)).rows).toMatchObject([{ received: 500, payments: 1 }])
   })
 
   it('are told apart by package and by method', async () => {
@@ -208,8 +230,8 @@ describe('reports of classes', () => {
     // Her second account, which was merged into the first.
     const twin = await api.build.customer({ created_at: new Date('2026-10-12T12:00:00Z') })
     const pair = { customer_id: ana.customer_id, merged_customer_id: twin.customer_id }
-    const october = async () => {
-      const { rows } = await read('retention', { start_date: '2026-10-01', end_date: '2026-11-30' })
+    const october = async (start_date = '2026-10-01') => {
+      const { rows } = await read('retention', { start_date, end_date: '2026-11-30' })
       return rows.slice(0, 2)
     }
     const merged = await admin.call('POST /customer/merge', { body: pair })
@@ -217,6 +239,8 @@ describe('reports of classes', () => {
       { month: '2026-10', customers: 1, after: 0, came: 0, share: 0 },
       { month: '2026-10', customers: 1, after: 1, came: 1, share: 1 },
     ])
+    // A month is whole, wherever in it the period begins.
+    expect(await october('2026-10-31')).toEqual(await october())
     await admin.call(`POST /customer/merge/${merged.body.customer_merge_id}/undo`)
     expect((await october())[1]).toMatchObject({ customers: 2, share: 0.5 })
   })

@@ -37,14 +37,15 @@ export interface WriterRow extends Counted {
   received_at: Date
 }
 
-/** Who wrote last and was not attended to, each with the last message. */
+/** Who wrote last and was not attended to, each conversation with the last message, as the inbox has them. */
 export const findWriters = prepared<WriterRow>(
   'to_do_unread',
   `with unread as (
-      select distinct on (i.sender) i.incoming_message_id, i.body, i.received_at, i.sender, i.customer_id,
+      select distinct on (i.customer_id, unknown) i.incoming_message_id, i.body, i.received_at, i.sender, i.customer_id,
         coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), nullif(i.sender_name, ''), '+' || i.sender) as name
       from incoming_message i left join customer c using (customer_id)
-      where i.seen_at is null order by i.sender, i.incoming_message_id desc)
+        cross join lateral (select case when i.customer_id is null then regexp_replace(i.sender, '^521([0-9]{10})$', '52\\1') end as unknown) number
+      where i.seen_at is null order by i.customer_id, unknown, i.incoming_message_id desc)
     select *, count(*) over ()::integer as total from unread
     order by incoming_message_id desc limit ${NAMED}`,
 )

@@ -54,7 +54,9 @@ export async function answerMessage(
           answers: id,
         },
       ])
-    await markAllSeen(trx, { senders: formsOfSender(sender), seen_until, now })
+    // A customer's numbers are one conversation.
+    const whose = customer_id === null ? { senders: formsOfSender(sender) } : { customer_id }
+    await markAllSeen(trx, { ...whose, seen_until, now })
     await recordAudit(
       trx,
       { actor_customer_id, request_id },

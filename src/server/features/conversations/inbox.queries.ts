@@ -77,10 +77,11 @@ const recent = ({ since, withAccessMails }: Wanted) => sql`
   from incoming_message i where i.received_at >= ${since} group by 1, 2
   union all ${unseen}`
 
+/** The last of each is read from an index: words may mean thousands of customers, each with hundreds of messages. */
 const named = (customers: readonly number[]) => sql`
   select c.customer_id, null::text as sender, greatest(
-    (select max(m.created_at) from message m where m.customer_id = c.customer_id),
-    (select max(i.received_at) from incoming_message i where i.customer_id = c.customer_id)) as at
+    (select m.created_at from message m where m.customer_id = c.customer_id order by m.message_id desc limit 1),
+    (select i.received_at from incoming_message i where i.customer_id = c.customer_id order by i.incoming_message_id desc limit 1)) as at
   from customer c where c.customer_id = any (${customers})`
 
 function peopleOf(wanted: Wanted): RawBuilder<unknown> {

@@ -8,6 +8,7 @@ export interface CustomerPageRow {
   updated_at: Date
   tags: string[]
   visits: number
+  /** Of settled classes, as the reports and penalties count them. */
   no_shows: number
   cancellations: number
   favourite: string | null
@@ -21,7 +22,6 @@ export interface CustomerPageRow {
 export async function findCustomerPage(
   db: Queryable,
   customer_id: number,
-  now: Date,
 ): Promise<CustomerPageRow | undefined> {
   const { rows } = await sql<CustomerPageRow>`
     select c.blocked_at, c.blocked_reason, c.deleted_at, c.updated_at,
@@ -40,9 +40,9 @@ export async function findCustomerPage(
     from customer c
     left join lateral (
       select count(*) filter (where r.deleted_at is null and r.attend)::integer as visits,
-        count(*) filter (where r.deleted_at is null and not r.attend and r.waived_at is null and r.class_date < ${now})::integer as no_shows,
+        count(*) filter (where r.deleted_at is null and not r.attend and r.waived_at is null and s.settled_at is not null)::integer as no_shows,
         count(*) filter (where r.deleted_at is not null and r.cancelled_by in ('customer', 'staff'))::integer as cancellations
-      from class_reservation r where r.customer_id = c.customer_id and r.guest_of is null
+      from class_reservation r join single_class s using (single_class_id) where r.customer_id = c.customer_id and r.guest_of is null
     ) place on true
     where c.customer_id = ${customer_id}`.execute(db)
   return rows[0]

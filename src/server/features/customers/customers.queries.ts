@@ -3,7 +3,7 @@ import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import { type CustomerFilter, EXPIRING_DAYS, NEW_DAYS } from '#domain/people/customer-filters.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { oneLetterOff } from '#domain/people/one-letter-off.ts'
-import { searchWords } from '#domain/people/search-words.ts'
+import { MOST_MEANT, searchWords } from '#domain/people/search-words.ts'
 import { addDays, rangeOfDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
@@ -147,9 +147,6 @@ export async function findCustomersByWords(
   return describe(db, await findIdsByWords(db, query, limit), today)
 }
 
-/** How many customers the words of a list of something else may mean. */
-const MOST_MEANT = 50
-
 /** The customers that words mean; null without words. */
 export const findMeant = async (db: Queryable, words: string): Promise<number[] | null> =>
   words === '' ? null : findIdsByWords(db, words, MOST_MEANT)
@@ -273,9 +270,9 @@ async function describe(db: Queryable, ids: readonly number[], today: string): P
     select c.customer_id, c.name, c.last_name, c.email, c.phone, c.role, c.blocked_at, c.created_at, c.birthdate::text,
       coalesce(credit.credits, 0)::integer as credits, coalesce(credit.has_unlimited, false) as has_unlimited,
       credit.expires_on::text,
-      (select p.title from purchase b join class_package p using (class_package_id) where b.purchase_id = credit.purchase_id) as package_title,
+      (select coalesce(b.package_title, p.title) from purchase b join class_package p using (class_package_id) where b.purchase_id = credit.purchase_id) as package_title,
       (select r.class_date from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is null
-         and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
+         and r.guest_of is null and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
       coalesce((select array_agg(t.tag order by t.tag) from customer_tag t where t.customer_id = c.customer_id), '{}') as tags,
       exists (select from customer_note n where n.customer_id = c.customer_id and n.is_alert) as has_alert
     from unnest(${ids}::integer[]) with ordinality as wanted(customer_id, place)

@@ -157,7 +157,7 @@ async function note({ db }: Asking, id: number) {
 
 /** A customer's page; its lists are read one after the other, for a page uses one connection. */
 async function page({ services, db, actor, now }: Asking, customer_id: number) {
-  const desk = orNotFound(await findCustomerPage(db, customer_id, now), errorTexts.people.customerUnknown)
+  const desk = orNotFound(await findCustomerPage(db, customer_id), errorTexts.people.customerUnknown)
   const configuration = services.configuration.current()
   const { customer } = await customerAnswer(services, customer_id, { db })
   const purchases = await listPurchases(db, { customer_id, status: undefined, page: 1 })

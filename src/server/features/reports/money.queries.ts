@@ -5,7 +5,7 @@ import type { Statement } from '#server/db/statement.ts'
 
 /**
  * Money that came in less what went back, by day, from the ledger: the same that Hoy shows of a day. A refund that failed, or a
- * dispute that was won, is less that went back and no payment.
+ * dispute that was won, is less that went back and no payment. What a provider holds for a customer is one once it pays for something.
  */
 export const SALES: Statement = {
   name: 'report_sales',
@@ -13,7 +13,7 @@ export const SALES: Statement = {
       coalesce(sum(l.amount_cents) filter (where t.kind <> 'refund'), 0)::bigint as received,
       coalesce(-sum(l.amount_cents) filter (where t.kind = 'refund'), 0)::bigint as refunded,
       sum(l.amount_cents)::bigint as net,
-      count(*) filter (where t.kind <> 'refund')::integer as payments
+      count(*) filter (where t.kind <> 'refund' and t.source not like 'held:%')::integer as payments
     from ledger_transaction t join ledger_line l using (ledger_transaction_id)
     where t.created_at >= $1 and t.created_at < $2 and t.kind <> 'drawer' and (l.account = 'cash' or l.account like 'provider:%')
     group by 1 order by 1`,

@@ -32,20 +32,23 @@ export const SUBSCRIPTIONS: Statement = {
     select month, begun, ended, active, case when before > 0 then lost::float8 / before end as lost from counted order by 1`,
 }
 
-/** Of the customers who signed up in a month, how many had a check-in so many months later. Merged accounts are nobody's. */
+/**
+ * Of the customers who signed up in a month, how many had a check-in so many months later: a period that begins within a month has
+ * the whole of it. Merged accounts are nobody's.
+ */
 export const RETENTION: Statement = {
   name: 'report_retention',
   // Months are counted from the year 0, so that their difference is a number.
   text: `with joined as (
       select customer_id, (extract(year from local) * 12 + extract(month from local))::integer as month
       from (select customer_id, created_at at time zone $3 as local from customer
-        where created_at >= $1 and created_at < $2 and role = 'customer' and not exists (
+        where created_at >= date_trunc('month', $1::timestamptz at time zone $3) at time zone $3 and created_at < $2 and role = 'customer' and not exists (
           select from customer_merge where merged_customer_id = customer.customer_id and undone_at is null)) c),
     sizes as (select month, count(*)::integer as customers from joined group by 1),
     visits as (
       select customer_id, (extract(year from local) * 12 + extract(month from local))::integer as month
       from (select distinct customer_id, date_trunc('month', class_date at time zone $3) as local from class_reservation
-        where class_date >= $1 and class_date < $2 and checked_in_at is not null and deleted_at is null and guest_of is null) r),
+        where class_date >= date_trunc('month', $1::timestamptz at time zone $3) at time zone $3 and class_date < $2 and checked_in_at is not null and deleted_at is null and guest_of is null) r),
     last as (select (extract(year from local) * 12 + extract(month from local))::integer as month
       from (select ($2::timestamptz - interval '1 second') at time zone $3 as local) l),
     came as (select j.month, v.month - j.month as after, count(*)::integer as came

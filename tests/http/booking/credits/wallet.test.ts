@@ -64,6 +64,9 @@ it('lists each purchase’s free, reserved, used and expired credits, and every 
   const eva = await api.newcomer()
   const { class_package_id } = await api.build.classPackage({ title: '5 clases', class_amount: 5 })
   await buy(eva, class_package_id)
+  // What was bought keeps its name.
+  const renamed = api.db.updateTable('class_package').set({ title: '5 clases de antes' })
+  await renamed.where('class_package_id', '=', class_package_id).execute()
   await reserve(eva, await classIn(2), { guest: 'Paula' })
   const over = await classIn(3)
   await reserve(eva, over)

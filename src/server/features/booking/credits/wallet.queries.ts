@@ -76,7 +76,7 @@ const PASSES: Statement = {
       from credit c left join placed p using (available_class_id)
       group by ${ALIKE.map((name) => `c.${name}`).join(', ')}, c.given_at
     ), shown as (
-      select pass.*, k.title, coalesce(b.status = 'active' and b.subscription_period is not null, false) as renews
+      select pass.*, coalesce(b.package_title, k.title) as title, coalesce(b.status = 'active' and b.subscription_period is not null, false) as renews
       from pass left join purchase b using (purchase_id) left join class_package k on k.class_package_id = b.class_package_id
       order by free + held + reserved = 0, case when free + held + reserved > 0 then pass.expires_on end,
         case when free + held + reserved = 0 then pass.expires_on end desc, available_class_id desc

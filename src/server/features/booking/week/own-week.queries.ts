@@ -59,7 +59,7 @@ export function findOwnWeek(
     where w.customer_id = ${customer} and w.state = 'offered' and w.offered_until > ${present}
     order by w.offered_until, w.waitlist_id) row), '[]') as offers,
   coalesce((select json_agg(row) from (
-    select p.purchase_id, k.title from purchase p join class_package k using (class_package_id)
+    select p.purchase_id, coalesce(p.package_title, k.title) as title from purchase p join class_package k using (class_package_id)
     where p.customer_id = ${customer} and p.past_due_since is not null and p.status = 'active'
     order by p.past_due_since, p.purchase_id) row), '[]') as past_due_purchases`
   return runOne(db, { name: `own_week${suffix}`, text }, [...values, customer_id, now, today])

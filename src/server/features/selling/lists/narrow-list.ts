@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_MEANT } from '#domain/people/search-words.ts'
 import { daysOf } from '#server/features/schedule/asked-range.ts'
-
-/** A text that fits more customers than these is too short to search by. */
-const MOST_CUSTOMERS = 5000
 
 /** Which rows a list is asked for; null means all. */
 export interface Narrow {
@@ -35,7 +33,7 @@ function customersOf(query: string): RawBuilder<number[]> {
     const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
     return sql`search like '%' || normalise_text(${escaped}::text) || '%'`
   })
-  return sql`array(select customer_id from customer where ${sql.join(fits, sql` and `)} limit ${MOST_CUSTOMERS})`
+  return sql`array(select customer_id from customer where ${sql.join(fits, sql` and `)} limit ${MOST_MEANT})`
 }
 
 /** `#00731`, `731`: an order's number; null for anything else. */

@@ -71,6 +71,7 @@ import '#text/account/videos.ts'
 import '#text/uploads.ts'
 import '#text/booking/waitlist.ts'
 import '#text/booking/waitlist-rules.ts'
+import '#text/booking/week.ts'
 import { type Catalogue, catalogues } from './texts.ts'
 
 /** The default of every message that the owner may change, by its key: all but those of the back office. */

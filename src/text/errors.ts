@@ -149,7 +149,7 @@ export const errorTexts = texts('errores', {
     email: 'El correo no tiene un formato válido.',
     phone: 'El formato del teléfono no es correcto.',
     integer: 'El valor debe ser un número entero.',
-    range: 'Escribe un número entre {min, plural, other {#}} y {max, plural, other {#}}.',
+    range: 'Escribe un número entre {min} y {max}.',
     choice: 'Debes seleccionar una opción.',
     json: 'El valor debe ser un objeto JSON.',
     timezone: 'La zona horaria no es válida.',

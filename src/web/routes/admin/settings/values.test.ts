@@ -59,7 +59,7 @@ describe('the settings page', () => {
     expect(problemOf('primary', '#12345')).toMatch(/#RRGGBB/)
     expect(problemOf('tagline', '')).toBeNull()
     expect(problemOf('hero_order', 100)).toBe('Escribe un número entre 0 y 99.')
-    expect(problemOf('booking_closes_minutes', -1)).toBe('Escribe un número entre 0 y 10,080.')
+    expect(problemOf('booking_closes_minutes', -1)).toBe('Escribe un número entre 0 y 10080.')
     expect(same('', null)).toBe(true)
     expect(same({ a: 1 }, { a: 1 })).toBe(true)
     expect(same(false, null)).toBe(false)

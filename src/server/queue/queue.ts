@@ -14,13 +14,13 @@ const OWED: Partial<Record<TaskName, number>> = {
 
 /** Jobs that leave the workers to all others, the larger the later: a provider may take minutes to answer. */
 const LATER: Partial<Record<TaskName, number>> = {
-  'send-message': 1,
+  'send-message': 2,
   'drop-card': 1,
   'book-cash-balance': 1,
   'end-subscription': 1,
   'remove-card': 1,
   'learn-subscription': 1,
-  'prepare-picture': 2,
+  'prepare-picture': 3,
 }
 
 export interface JobOptions {

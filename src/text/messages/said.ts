@@ -49,7 +49,7 @@ export const said = texts('messages', {
   bookedForYou:
     'Sigues en su lista de espera: si llega tu turno y tienes un crédito para esta clase, reservamos tu lugar.',
   heldForYou: 'Tu lugar sigue guardado hasta {limite}.',
-  heldNoMore: 'Tu lugar ya no está guardado.',
+  heldNoMore: 'Tu lugar ya no está guardado: para esperar otro, anótate de nuevo en la lista.',
   credits: '{count} {count, plural, one {crédito} other {créditos}}',
   unlimited: 'clases ilimitadas',
   creditsAnd: '{credits} y {unlimited}',

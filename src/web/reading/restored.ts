@@ -1,7 +1,12 @@
-/** Back and forward show a page as it was left. It is loaded again where somebody signed in or out meanwhile. */
+/**
+ * Back and forward show a page as it was left. Its filters are those of its address again, and it is loaded again where somebody
+ * signed in or out meanwhile.
+ */
 export function renewRestored(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void compareSession()
+    if (!persisted) return
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submits]')) form.reset()
+    void compareSession()
   })
 }
 

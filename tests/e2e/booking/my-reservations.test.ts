@@ -195,6 +195,7 @@ test.describe('cancelling', () => {
       await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
       // A browser lets a page refuse it once, and then closes the element by itself.
       for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
+      await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
       escaped.resolve()
       await expect(dialog.getByText('No pudimos conectarnos')).toBeVisible()
       await cancel.click()

@@ -128,7 +128,7 @@ it('an offer ends with the booking of the class where that was moved, and lasts 
   ])
   expect((await mailsTo(lost.client)).at(-1)).toEqual([
     'waitlist_changed',
-    expect.stringContaining('Tu lugar ya no está guardado.'),
+    expect.stringContaining('Tu lugar ya no está guardado: para esperar otro'),
   ])
   await configure(api, { waitlist_offer_minutes: 15, booking_closes_minutes: 0 })
 })

@@ -75,8 +75,10 @@ export function Dialog(props: DialogProps): ReactNode {
   // A browser lets Escape, or Android's way back, be refused once: pressed again, it closes the element by itself. Whether the dialog
   // goes is still its caller's to say, who may ask first.
   const leave = (event: SyntheticEvent): void => {
+    // A file picker that is dismissed cancels, too, and bubbles.
+    if (event.target !== ref.current) return
     event.preventDefault()
-    if (ref.current?.open === false) ref.current.showModal()
+    if (!ref.current.open) ref.current.showModal()
     if (closable) onClose()
   }
   // Selecting text out of the dialog ends beside it, too.

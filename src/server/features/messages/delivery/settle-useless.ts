@@ -60,8 +60,6 @@ function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at
   // A change is reported late as well, unless a newer one is: see `findReplaced`.
   if (kind === 'class_changed') return place === undefined || !isBooked(place)
   if (kind === 'waitlist_cancelled') return about.waitlists.get(of.waitlist_id ?? 0)?.cancelled_at === null
-  // That no place is held any more, the only one without a start, stays true; what else it says of a line does not.
-  if (kind === 'waitlist_changed' && begins === null) return false
   // A class that was moved is reminded of again, by its new start.
   if (kind === 'class_reminder' && begins !== null && place?.class_date.getTime() !== begins.getTime())
     return true

@@ -44,16 +44,14 @@ export const isBooked = (row: ReservationNow): boolean => row.deleted_at === nul
 
 /** The values of somebody who waits for a place in a class to come; else null. */
 function ofWaiting(row: WaitingNow | undefined, at: Moment, more: Values): Words | null {
-  if (!row || !isInLine(row.state)) return null
-  const words = ofEntry(row, at, more)
-  return words && { ...words, begins: row.class_date }
+  return row && isInLine(row.state) ? ofEntry(row, at, more) : null
 }
 
-/** The values of an entry, also one that has ended, of a class that is to come, whenever they are read; else null. */
+/** The values of an entry, also one that has ended, of a class that is to come; else null. */
 function ofEntry(row: WaitingNow, { now, timezone }: Moment, more: Values): Words | null {
   if (row.cancelled_at !== null || row.class_date <= now) return null
   const { values, details } = classWords(row, timezone)
-  return { values: { ...values, ...more }, details, path: paths.waitlists() }
+  return { values: { ...values, ...more }, details, path: paths.waitlists(), begins: row.class_date }
 }
 
 function creditWords({ credit, lasts_until, returned: count }: ReservationNow): string | null {
@@ -179,7 +177,11 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     const row = waitlists.get(waitlist_id)
     if (!row) return null
     const antes = before(row, was, at.timezone)
-    if (isLapsed(row, at)) return ofEntry(row, at, { antes, estado: messageTexts.heldNoMore })
+    // The move ended it; one that was not answered in time is told nothing.
+    if (isLapsed(row, at))
+      return new Date(was.class_date) > row.class_date
+        ? ofEntry(row, at, { antes, estado: messageTexts.heldNoMore })
+        : null
     const values = { antes, estado: lineWords(row, at) }
     return beforeEither(ofWaiting(row, at, values), was)
   },

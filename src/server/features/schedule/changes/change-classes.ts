@@ -87,7 +87,9 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
       await moveClasses(trx, ids, dates)
       await giveGrace(trx, { classes: moved.map(({ each }) => each.single_class_id) }, now)
     }
-    await shortenOffers(trx, ids, change.booking_closes_minutes)
+    // Another type may close its booking sooner.
+    const sooner = fields.class_type_id === undefined ? moved.map(({ each }) => each.single_class_id) : ids
+    await shortenOffers(trx, sooner, change.booking_closes_minutes)
     if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const { actor_customer_id, request_id } = change

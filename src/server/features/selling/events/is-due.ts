@@ -12,5 +12,5 @@ interface Tried {
 
 /** Whether something undecided is to be tried again: in the first hour at every run, later after a tenth of its age. */
 export const isDue = (at: Date, { since, last, often = sql`true` }: Tried) => sql<boolean>`
-  coalesce(${last}, ${since}) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
+  coalesce(${last}, ${since}) <= ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
     case when ${often} then greatest(interval '0', ${at}::timestamptz - ${since} - interval '1 hour') / 10 end)`

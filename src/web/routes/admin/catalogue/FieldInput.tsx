@@ -5,6 +5,7 @@ import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { asked } from '#web/offline/asked.tsx'
+import { untilLoaded } from '#web/offline/later.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { Field, Values } from './catalogue.ts'
 import styles from './editor.module.css'
@@ -12,7 +13,7 @@ import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
 // The editor of rich text is larger than all other inputs together.
-const RichText = asked(async () => (await import('./RichText.tsx')).default)
+const RichText = asked(async () => (await untilLoaded(() => import('./RichText.tsx'))).default)
 // Also in the server's document, which does not link the style of the editor's file.
 const EDITOR_TO_COME = <Skeleton lines={4} height={40} />
 

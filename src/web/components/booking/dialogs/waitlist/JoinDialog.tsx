@@ -107,6 +107,7 @@ function NextFree({
         variant="quiet"
         size="small"
         onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
           const { pathname, search } = event.currentTarget
           if (pathname + search !== window.location.pathname + window.location.search) return
           event.preventDefault()

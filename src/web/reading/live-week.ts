@@ -73,7 +73,7 @@ function renew(fresh: Document, later: () => void): void {
   for (const [index, week] of weeksIn(document).entries()) swap(week, weeks[index])
 }
 
-/** A card that has the keyboard's focus keeps it, and classes that were unfolded stay so. */
+/** A card that has the keyboard's focus keeps it, classes that were unfolded stay so, and the phone shows the same day. */
 function swap(old: Element, now: Element | undefined): void {
   const twin = (part: Element | null | undefined): Element | null | undefined => {
     const same = `[data-card="${part?.getAttribute('data-card')}"]`
@@ -83,6 +83,13 @@ function swap(old: Element, now: Element | undefined): void {
   const card = old.contains(focused) ? twin(focused?.closest('[data-card]')) : null
   for (const folded of old.querySelectorAll('details[open]'))
     twin(folded.querySelector('[data-card]'))?.closest('details')?.setAttribute('open', '')
+  const { scrollX, scrollY } = window
+  const aimed = old.querySelector(':target') !== null
   old.replaceWith(now ?? '')
+  // A day is shown as the address's target, which a browser looks for only when it goes there.
+  if (aimed) {
+    location.replace(location.hash)
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+  }
   card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
@@ -110,6 +111,11 @@ test(
     expect((await page.evaluate(modules)).unstyled).toEqual([])
     const another = await ownClass(baseURL ?? '', { day })
     await expect(page.locator(`[data-card="${another.single_class_id}"]`)).toBeAttached()
+    await expect(link).toBeFocused()
+    // Nor does the phone's day change where another one has classes, too.
+    const elsewhere = addDays(mondayOf(day), day === mondayOf(day) ? 1 : 0)
+    const other = await ownClass(baseURL ?? '', { day: elsewhere })
+    await expect(page.locator(`[data-card="${other.single_class_id}"]`)).toBeAttached()
     await expect(link).toBeFocused()
     // While a sheet of the week is open, its classes wait.
     await page.locator('[data-read]', { has: card }).evaluate((part) => {

@@ -78,18 +78,14 @@ const comeIntoSight = (note: HTMLElement | null): void => note?.scrollIntoView({
 export function Problem({ children, className }: ProblemProps): ReactNode {
   if (children === null) return null
   return (
-    <>
-      <Note ref={comeIntoSight} tone="bad" role="alert" className={className}>
-        {children}
-      </Note>
+    <Note ref={comeIntoSight} tone="bad" className={className}>
+      <p role="alert">{children}</p>
       {children === uiTexts.sessionEnded ? (
-        <p>
-          <a className="b underline" href={paths.entrar()} target="_blank" rel="noreferrer">
-            {uiTexts.signInElsewhere}
-          </a>
-        </p>
+        <a className="b underline" href={paths.entrar()} target="_blank" rel="noreferrer">
+          {uiTexts.signInElsewhere}
+        </a>
       ) : null}
-    </>
+    </Note>
   )
 }
 

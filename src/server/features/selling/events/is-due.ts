@@ -11,6 +11,7 @@ interface Tried {
 }
 
 /** Whether something undecided is to be tried again: in the first hour at every run, later after a tenth of its age. */
-export const isDue = (at: Date, { since, last, often = sql`true` }: Tried) => sql<boolean>`
-  coalesce(${last}, ${since}) <= ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
-    case when ${often} then greatest(interval '0', ${at}::timestamptz - ${since} - interval '1 hour') / 10 end)`
+export const isDue = (at: Date, { since, last, often = sql`true` }: Tried) => sql<boolean>`(
+  (${often} and ${at}::timestamptz - ${since} < interval '1 hour')
+  or coalesce(${last}, ${since}) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
+    case when ${often} then (${at}::timestamptz - ${since} - interval '1 hour') / 10 end))`
